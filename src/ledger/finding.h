@@ -27,6 +27,7 @@ std::string_view to_string(Check check);  // "form", "sequence", …
 // Damage: the record is not what it claims. A flag needs eyes but proves no damage.
 enum class Weight { kDamage, kFlag };
 Weight weight_of(Check check);
+std::string_view problem_code(Check check);  // "KJ-LEDGER-CHAIN", …
 
 struct Finding {
   std::uint64_t line = 0;  // from 1, as `sed -n` counts

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ledger/line_reader.h"
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+
+#include "model/line.h"
+
+namespace kijun::ledger {
+
+// One longest line and as much again, so that filling stays rare.
+LineReader::LineReader(codec::ByteSource& source)
+    : source_(source), buffer_(2 * model::kLineSizeMax) {}
+
+Result<Piece> LineReader::next() {
+  std::size_t searched = 0;
+  while (true) {
+    const std::string_view rest = as_chars(ByteView(buffer_).subspan(begin_, end_ - begin_));
+    const std::size_t lf = rest.find('\n', searched);
+    if (lf != std::string_view::npos && lf < model::kLineSizeMax) {
+      const PieceKind kind = in_long_line_ ? PieceKind::kTooLong : PieceKind::kLine;
+      in_long_line_ = false;
+      return take(kind, lf + 1);
+    }
+    if (rest.size() >= model::kLineSizeMax) {
+      in_long_line_ = true;
+      return take(PieceKind::kTooLong, model::kLineSizeMax);
+    }
+    if (at_end_) {
+      if (rest.empty()) return Piece{};
+      return take(in_long_line_ ? PieceKind::kTooLong : PieceKind::kTail, rest.size());
+    }
+    searched = rest.size();
+    KIJUN_TRY_VOID(fill());
+  }
+}
+
+Result<void> LineReader::fill() {
+  std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(begin_),
+            buffer_.begin() + static_cast<std::ptrdiff_t>(end_), buffer_.begin());
+  end_ -= begin_;
+  begin_ = 0;
+  KIJUN_TRY(const std::size_t count, source_.read(std::span(buffer_).subspan(end_)));
+  end_ += count;
+  at_end_ = count == 0;
+  return {};
+}
+
+Piece LineReader::take(PieceKind kind, std::size_t size_bytes) {
+  const Piece piece{kind, as_chars(ByteView(buffer_).subspan(begin_, size_bytes))};
+  begin_ += size_bytes;
+  return piece;
+}
+
+}  // namespace kijun::ledger
