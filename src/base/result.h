@@ -36,12 +36,13 @@ class [[nodiscard]] Result {
     KIJUN_ASSERT(ok());
     return std::move(*std::get_if<0>(&state_));
   }
+  // By index and not `!ok()`, so that gcc sees that get_if<1> is not null (-Wnull-dereference).
   const Error& error() const& {
-    KIJUN_ASSERT(!ok());
+    KIJUN_ASSERT(state_.index() == 1);
     return *std::get_if<1>(&state_);
   }
   Error&& error() && {
-    KIJUN_ASSERT(!ok());
+    KIJUN_ASSERT(state_.index() == 1);
     return std::move(*std::get_if<1>(&state_));
   }
 
