@@ -67,6 +67,7 @@ class FileSystem {
  public:
   virtual ~FileSystem() = default;
 
+  // Regular files only: a FIFO or device is refused before it is opened.
   virtual Result<std::unique_ptr<File>> open_read(const Path& path) = 0;
   // Creates; kConflict when the name exists.
   virtual Result<std::unique_ptr<File>> create_new(const Path& path, std::uint32_t mode) = 0;
@@ -91,6 +92,7 @@ class FileSystem {
   virtual Result<void> clone_file(const Path& from, const Path& to, std::uint32_t mode) = 0;
   virtual Result<void> sync_folder(const Path& folder) = 0;
   virtual Result<void> sync_all(const Path& inside) = 0;  // syncfs
+  // Of a file that exists; kShared needs it readable only. Never creates it.
   virtual Result<std::unique_ptr<Lock>> lock(const Path& path, LockMode mode, LockWait wait) = 0;
 };
 
