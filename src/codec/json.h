@@ -26,6 +26,12 @@ class Json {
   using Object = std::map<std::string, Json, std::less<>>;
 
   Json() = default;  // null
+  // Out of line: gcc 12 warns about variants it moves inline, and the code would be everywhere.
+  Json(const Json& other);
+  Json(Json&& other) noexcept;
+  Json& operator=(const Json& other);
+  Json& operator=(Json&& other) noexcept;
+  ~Json();
   // NOLINTBEGIN(google-explicit-constructor): values read as literals: {"count", 100}
   template <std::same_as<bool> B>
   Json(B value) : value_(value) {}
