@@ -14,16 +14,34 @@ std::string described(const Error& error) {
   return error.why().empty() ? error.what() : error.why();
 }
 
-// The `prev` of a canonical line without parsing it. The keys behind it (seq, time, type, v) hold no
-// objects, and a quote inside a text is escaped, so its last occurrence is the line's own.
-std::optional<Digest> find_prev(std::string_view bytes) {
+// The `prev` of a canonical line as it stands there, without parsing it; empty where there is none.
+// The keys behind it (seq, time, type, v) hold no objects, and a quote inside a text is escaped, so
+// its last occurrence is the line's own.
+std::string_view find_prev(std::string_view bytes) {
   constexpr std::string_view kKey = ",\"prev\":\"";
   constexpr std::size_t kDigestLength = 7 + 2 * Digest::kSizeBytes;  // "sha256:" and the digits
-  const std::size_t at = bytes.rfind(kKey);
-  if (at == std::string_view::npos) return std::nullopt;
-  const Result<Digest> digest = Digest::parse(bytes.substr(at + kKey.size(), kDigestLength));
-  if (!digest.ok()) return std::nullopt;
-  return digest.value();
+  constexpr std::string_view kShortestRest =
+      "\",\"seq\":1,\"time\":\"2026-01-01T00:00:00Z\",\"type\":\"\",\"v\":1}\n";
+  constexpr std::size_t kBehind = kKey.size() + kDigestLength + kShortestRest.size();
+  if (bytes.size() < kBehind) return {};
+  const std::size_t at = bytes.rfind(kKey, bytes.size() - kBehind);
+  if (at == std::string_view::npos) return {};
+  return bytes.substr(at + kKey.size(), kDigestLength);
+}
+
+// Whether `text` is what digest.str() prints, without printing it.
+bool is_print_of(const Digest& digest, std::string_view text) {
+  constexpr std::string_view kPrefix = "sha256:";
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  if (text.size() != kPrefix.size() + 2 * Digest::kSizeBytes || !text.starts_with(kPrefix)) {
+    return false;
+  }
+  const char* at = text.data() + kPrefix.size();
+  for (const std::byte b : digest.raw()) {
+    if (*at++ != kDigits[std::to_integer<unsigned>(b) >> 4U]) return false;
+    if (*at++ != kDigits[std::to_integer<unsigned>(b) & 15U]) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -48,7 +66,10 @@ std::optional<model::Line> ChainChecker::check(std::string_view bytes,
 }
 
 void ChainChecker::check_digest(std::string_view bytes, std::vector<Finding>& findings) {
-  check_prev(find_prev(bytes), findings);
+  const std::string_view prev = find_prev(bytes);
+  if (!head_ || !is_print_of(head_->digest, prev)) {
+    add_chain_break(prev.empty() ? msg("none") : escape_bytes(prev), findings);
+  }
   ++seq_expected_;
   advance(bytes);
 }
@@ -87,11 +108,12 @@ void ChainChecker::check_prev(const std::optional<Digest>& prev, std::vector<Fin
   const std::optional<Digest> expected =
       head_ ? std::optional<Digest>(head_->digest) : std::nullopt;
   if (prev == expected) return;
-  const std::string none = msg("none");
+  add_chain_break(prev ? prev->str() : msg("none"), findings);
+}
+
+void ChainChecker::add_chain_break(std::string found, std::vector<Finding>& findings) const {
   add(Check::kChain, msg("its `prev` is not the digest of the line before"),
-      msg("`prev` is {}, expected: {}", prev ? prev->str() : none,
-          expected ? expected->str() : none),
-      findings);
+      msg("`prev` is {}, expected: {}", found, head_ ? head_->digest.str() : msg("none")), findings);
 }
 
 void ChainChecker::check_ledger_id(const model::Line& line, std::vector<Finding>& findings) {

@@ -42,6 +42,7 @@ class ChainChecker {
   void check_prev(const std::optional<Digest>& prev, std::vector<Finding>& findings);
   void check_ledger_id(const model::Line& line, std::vector<Finding>& findings);
   void check_flags(const model::Line& line, std::vector<Finding>& findings);
+  void add_chain_break(std::string found, std::vector<Finding>& findings) const;
   void advance(std::string_view bytes);
   void add(Check check, std::string what, std::string why, std::vector<Finding>& findings) const;
 

@@ -9,9 +9,14 @@
 
 namespace kijun::ledger {
 
-// One longest line and as much again, so that filling stays rare.
-LineReader::LineReader(codec::ByteSource& source)
-    : source_(source), buffer_(2 * model::kLineSizeMax) {}
+namespace {
+
+// Small enough to stay in the cache of the core that hashes it; doubled for longer lines.
+constexpr std::size_t kBufferFirst = std::size_t{256} << 10U;
+
+}  // namespace
+
+LineReader::LineReader(codec::ByteSource& source) : source_(source), buffer_(kBufferFirst) {}
 
 Result<Piece> LineReader::next() {
   std::size_t searched = 0;
@@ -41,6 +46,7 @@ Result<void> LineReader::fill() {
             buffer_.begin() + static_cast<std::ptrdiff_t>(end_), buffer_.begin());
   end_ -= begin_;
   begin_ = 0;
+  if (end_ == buffer_.size()) buffer_.resize(2 * buffer_.size());
   KIJUN_TRY(const std::size_t count, source_.read(std::span(buffer_).subspan(end_)));
   end_ += count;
   at_end_ = count == 0;
