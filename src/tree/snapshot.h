@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
 #include "base/path.h"
 #include "base/result.h"
 #include "model/listing.h"
@@ -27,7 +25,7 @@ struct Placement {
   model::Listing listing;  // as read back from there
 };
 
-// Places a folder once, durably: a copy under a short random name (kStagePrefix…) beside
+// Places a folder once, durably: a copy under a short random name (os::temporary_name) beside
 // `destination`, synced, read back, renamed without replacing, its parent synced. The parent must
 // exist. `destination` holds nothing or the whole at any moment; a kill can leave a stage behind,
 // which never stands in the way. A destination that already holds `expected` is kAlreadyThere;
@@ -37,11 +35,5 @@ Result<Placement> place_tree(os::FileSystem& fs, const Path& from, const Path& d
 // The same with whatever `from` holds now.
 Result<Placement> place_tree(os::FileSystem& fs, const Path& from, const Path& destination,
                              const CaptureOptions& options = {});
-
-inline constexpr std::string_view kStagePrefix = ".kijun-stage-";
-
-// Removes a folder with everything in it, folders without write permission included; follows no
-// link. A missing folder is kNotFound.
-Result<void> remove_tree(os::FileSystem& fs, const Path& folder);
 
 }  // namespace kijun::tree
