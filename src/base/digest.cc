@@ -12,9 +12,10 @@ constexpr std::string_view kPrefix = "sha256:";
 constexpr std::string_view kDigits = "0123456789abcdef";
 
 std::optional<unsigned> digit_value(char c) {
-  const auto at = kDigits.find(c);
-  if (at == std::string_view::npos) return std::nullopt;
-  return static_cast<unsigned>(at);
+  // By range, not by search: a ledger of 100,000 lines reads millions of digits.
+  if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
+  if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a' + 10);
+  return std::nullopt;
 }
 
 Error bad_digest(std::string_view text) {
