@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "codec/json.h"
+#include "model/verdict.h"
+
+namespace kijun::compare {
+
+// The place of the largest difference, or of the first failure where nothing can be ranked.
+struct Worst {
+  std::string file;  // encoded path
+  std::string where;
+  std::string reference;
+  std::string candidate;
+  friend bool operator==(const Worst&, const Worst&) = default;
+};
+
+// One thing seen, whether or not the limits allow it.
+struct Finding {
+  std::string code;  // stable: "KJ-ITEM-MISSING", "KJ-DIGEST-DIFFERS", …
+  std::string item;  // encoded id or path; empty: the whole
+  std::string what;
+  std::string why;
+  friend bool operator==(const Finding&, const Finding&) = default;
+};
+
+// What a judge says of one criterion. kError means that something could not be measured and
+// nothing measured failed; it is never a pass (R23).
+struct Outcome {
+  model::CriterionVerdict verdict = model::CriterionVerdict::kError;
+  codec::Json measured = codec::Json::Object();
+  codec::Json limit = codec::Json::Object();
+  std::optional<Worst> worst;
+  std::vector<Finding> findings;
+  std::string message;  // one line: "99 of 100; missing 1: 057"
+};
+
+// The object in `kijun compare --json`: {"id","kind","verdict","measured","limit","worst","message"}.
+codec::Json to_json(const Outcome& outcome, std::string_view id, std::string_view kind);
+// The same as a ledger line may hold it: numbers that are no integers below 2^53 become text.
+codec::Json to_record(const Outcome& outcome, std::string_view id, std::string_view kind);
+
+}  // namespace kijun::compare
