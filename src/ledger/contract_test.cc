@@ -10,12 +10,13 @@
 #include <thread>
 #include <vector>
 
+#include "codec/sha256.h"
 #include "ledger/file/file_ledger.h"
 #include "ledger/ledger_samples.h"
 #include "ledger/memory/memory_ledger.h"
-#include "memory_file_system.h"
 #include "os/linux_file_system.h"
-#include "temporary_folder.h"
+#include "testing/memory_file_system.h"
+#include "testing/temporary_folder.h"
 
 namespace kijun::ledger {
 namespace {
@@ -288,8 +289,11 @@ void write_all(Ledger& ledger, const std::string& writer, int count) {
     ASSERT_TRUE(head.ok()) << head.error().why();
     const auto appended =
         ledger.append(sample_act("note", writer + std::to_string(i)), head.value());
-    if (appended.ok()) ++i;
-    if (!appended.ok()) ASSERT_EQ(appended.error().code(), ErrorCode::kConflict);
+    if (appended.ok()) {
+      ++i;
+    } else {
+      ASSERT_EQ(appended.error().code(), ErrorCode::kConflict);
+    }
   }
 }
 

@@ -10,7 +10,7 @@
 #include "codec/sha256.h"
 #include "ledger/file/file_ledger.h"
 #include "ledger/ledger_samples.h"
-#include "memory_file_system.h"
+#include "testing/memory_file_system.h"
 
 namespace kijun::ledger {
 namespace {

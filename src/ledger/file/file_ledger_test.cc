@@ -12,9 +12,9 @@
 
 #include "codec/sha256.h"
 #include "ledger/ledger_samples.h"
-#include "memory_file_system.h"
 #include "os/linux_file_system.h"
-#include "temporary_folder.h"
+#include "testing/memory_file_system.h"
+#include "testing/temporary_folder.h"
 
 namespace kijun::ledger {
 namespace {

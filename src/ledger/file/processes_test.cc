@@ -19,7 +19,7 @@
 #include "ledger/file/file_ledger.h"
 #include "ledger/ledger_samples.h"
 #include "os/linux_file_system.h"
-#include "temporary_folder.h"
+#include "testing/temporary_folder.h"
 
 namespace kijun::ledger {
 namespace {
