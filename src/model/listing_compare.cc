@@ -15,8 +15,8 @@ namespace kijun::model {
 
 template <>
 struct EnumNames<DifferenceKind> {
-  static constexpr std::array<std::string_view, 7> kNames{"missing", "unexpected", "content", "kind",
-                                                          "mode",    "target",     "moved"};
+  static constexpr std::array<std::string_view, 7> kNames{
+      "missing", "unexpected", "content", "kind", "mode", "target", "moved"};
 };
 
 namespace {

@@ -19,8 +19,8 @@ std::string_view to_string(CheckVerdict verdict);  // "equal", "differs", "undec
 struct CheckReport {
   std::vector<model::Difference> differences;  // sorted by path
   model::Listing found;
-  // kDiffers: at least one difference was really seen. kUndecided: nothing was compared, or what
-  // was expected or found is not complete and nothing that could be read differs. Never kEqual then.
+  // kDiffers: at least one difference was really seen. kUndecided, and never kEqual: nothing was
+  // compared, or one side is not complete and nothing that could be read differs.
   CheckVerdict verdict = CheckVerdict::kUndecided;
   std::uint64_t entries_compared = 0;  // names that stand in both
   std::uint64_t files_compared = 0;    // of those, files whose digests were both known
