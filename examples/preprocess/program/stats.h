@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "picture.h"
+
+#include <string>
+#include <string_view>
+
+namespace preprocess {
+
+// stats.json: keys sorted, four decimals, the same bytes for the same pictures.
+std::string stats_json(const Picture& input, std::string_view format, const Raster& result);
+
+}  // namespace preprocess
