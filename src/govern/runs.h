@@ -43,6 +43,15 @@ struct RunPlan {
 Result<RunPlan> may_start(const model::State& state, const StartRequest& request,
                           const Actor& actor, const DraftFacts& drafts);
 
+// The capture since which the version is what it is now: the same declaration, application bytes,
+// work data and elements. What was measured, told or approved before it was of something else.
+LineSeq content_since(const model::State& state, std::string_view version);
+
+// Full runs of this content under the seal in force that count against the sealed number of tries.
+// An accepted run from before the present reference was adopted does not: the comparison it made is
+// void and has to be made anew.
+std::vector<const model::RunRecord*> tries_of(const model::State& state, std::string_view version);
+
 // The run whose outputs `against = "reference"` means under the seal in force: the adopted run, or
 // where the seal changed since, the first accepted full run of the adopted version under it.
 const model::RunRecord* reference_run(const model::State& state);

@@ -25,8 +25,12 @@ struct TicketDraft {
 Result<model::TicketAct> open_ticket(const model::State& state, const TicketDraft& draft,
                                      const Actor& actor);
 
+enum class Captured { kYes, kNo };
+
 struct TicketRevision {
   std::string to;  // the new candidate; the present one to tell its changes once it is captured
+  Captured captured = Captured::kNo;   // kYes: the lists below are told; also when the manifest line
+                                       // is written in the same go
   std::vector<model::Change> changed;  // against the adoption in force
   std::vector<std::string> kept;
   std::vector<model::Change> revised;  // against the candidate before
