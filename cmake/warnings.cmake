@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: Apache-2.0
+# kijun_options carries what kijun's own targets are compiled with. kijun_library links it publicly:
+# only kijun's own targets link those libraries, so the warnings reach no one else.
+add_library(kijun_options INTERFACE)
+
+target_compile_options(
+  kijun_options
+  INTERFACE -Wall
+            -Wextra
+            -Wpedantic
+            -Wshadow
+            -Wconversion
+            -Wsign-conversion
+            -Wold-style-cast
+            -Wnon-virtual-dtor
+            -Woverloaded-virtual
+            -Wnull-dereference
+            -Wswitch-enum
+            -Wformat=2
+            -Wextra-semi
+            -Wundef)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(kijun_options INTERFACE -Wduplicated-cond -Wduplicated-branches
+                                                 -Wlogical-op)
+endif()
+if(KIJUN_WERROR)
+  target_compile_options(kijun_options INTERFACE -Werror)
+endif()
