@@ -113,7 +113,8 @@ void ChainChecker::check_prev(const std::optional<Digest>& prev, std::vector<Fin
 
 void ChainChecker::add_chain_break(std::string found, std::vector<Finding>& findings) const {
   add(Check::kChain, msg("its `prev` is not the digest of the line before"),
-      msg("`prev` is {}, expected: {}", found, head_ ? head_->digest.str() : msg("none")), findings);
+      msg("`prev` is {}, expected: {}", found, head_ ? head_->digest.str() : msg("none")),
+      findings);
 }
 
 void ChainChecker::check_ledger_id(const model::Line& line, std::vector<Finding>& findings) {

@@ -70,7 +70,7 @@ struct Tail {
   std::string torn;       // the bytes behind the last LF
 };
 
-// `window` are the last bytes of a ledger of `size_bytes`, reaching back over at least two LFs or to
+// `window` are the last bytes of a ledger of `size_bytes`, back over at least two LFs or to
 // the start. kCorrupt when the last whole line is none.
 Result<Tail> parse_tail(std::string_view window, std::uint64_t size_bytes);
 

@@ -319,9 +319,10 @@ TEST_P(LedgerContract, TwoWritersLoseNothing) {
 
 INSTANTIATE_TEST_SUITE_P(
     Backends, LedgerContract,
-    ::testing::Values(Backend{"memory", [] { return std::make_unique<MemoryPlace>(); }},
-                      Backend{"file", [] { return std::make_unique<DiskPlace>(); }},
-                      Backend{"file_in_memory", [] { return std::make_unique<MemoryDiskPlace>(); }}),
+    ::testing::Values(
+        Backend{"memory", [] { return std::make_unique<MemoryPlace>(); }},
+        Backend{"file", [] { return std::make_unique<DiskPlace>(); }},
+        Backend{"file_in_memory", [] { return std::make_unique<MemoryDiskPlace>(); }}),
     [](const auto& instance) { return std::string(instance.param.name); });
 
 }  // namespace

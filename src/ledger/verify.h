@@ -35,13 +35,13 @@ struct Verification {
 
   // No damage; flags may be there.
   bool sound() const;
-  // "complete up to line 57 of 2026-11-30T10:00:00Z; nothing is known of later lines", or where the
-  // first damage is.
+  // "complete up to line 57 of 2026-11-30T10:00:00Z; nothing is known of later lines", or where
+  // the first damage is.
   std::string summary() const;
 };
 
-// Reads everything and reports all that is wrong, not only the first; an error is returned only when
-// the bytes cannot be read.
+// Reads everything and reports all that is wrong, not only the first; an error is returned only
+// when the bytes cannot be read.
 Result<Verification> verify(codec::ByteSource& bytes, const VerifyOptions& options);
 
 }  // namespace kijun::ledger

@@ -123,44 +123,53 @@ TEST(LedgerFailingDisk, WhatFailedIsNotThere) {
   }
 }
 
-// The power goes while a torn tail is being set aside; and again at every call of the next try.
-TEST(LedgerPowerCut, ATornTailSurvivesEveryCutOfItsRepair) {
+void leave_torn_tail(MemoryFileSystem& files) {
+  const auto file = files.open_append(kFolder / kLedgerFileName, 0644);
+  ASSERT_TRUE(file.value()->write(as_bytes("half a li")).ok());
+  ASSERT_TRUE(file.value()->sync_data().ok());
+}
+
+std::size_t count_notes(Ledger& ledger) {
+  Collector shown;
+  EXPECT_TRUE(ledger.read({}, shown).ok());
+  const std::string digest = codec::sha256(std::string_view("half a li")).str();
+  return static_cast<std::size_t>(std::ranges::count_if(
+      shown.lines, [&digest](const model::Line& line) {
+        return line.act.body.text_or("digest", "") == digest;
+      }));
+}
+
+class LedgerRepair : public ::testing::TestWithParam<DiskFailure> {};
+
+// A call fails while a torn tail is being set aside; and again at every call of the next try.
+TEST_P(LedgerRepair, ATornTailSurvivesEveryInterruption) {
   constexpr std::uint64_t kCallsMax = 20;
-  std::uint64_t cuts = 0;
+  std::uint64_t refused = 0;
   for (std::uint64_t first = 1; first <= kCallsMax; ++first) {
     for (std::uint64_t second = 1; second <= kCallsMax; ++second) {
       SCOPED_TRACE(std::to_string(first) + " then " + std::to_string(second));
       const auto files = make_disk();
       const auto ledger = make_file_ledger(*files, kFolder);
       fill(*ledger, 2);
-      const Path path = kFolder / kLedgerFileName;
-      {
-        const auto file = files->open_append(path, 0644);
-        ASSERT_TRUE(file.value()->write(as_bytes("half a li")).ok());
-        ASSERT_TRUE(file.value()->sync_data().ok());
-      }
+      leave_torn_tail(*files);
       for (const std::uint64_t call : {first, second}) {
-        files->fail_at(call, DiskFailure::kPowerCut);
+        files->fail_at(call, GetParam());
         const auto head = ledger->head();
         ASSERT_TRUE(head.ok());
-        if (!ledger->append(sample_act("note", "y"), head.value()).ok()) ++cuts;
-        files->forget_unsynced();
+        if (!ledger->append(sample_act("note", "y"), head.value()).ok()) ++refused;
+        if (GetParam() == DiskFailure::kPowerCut) files->forget_unsynced();
       }
       files->never_fail();
       expect_goes_on(*files, *ledger);
-      // Never lost: exactly one note tells of it.
-      Collector shown;
-      ASSERT_TRUE(ledger->read({}, shown).ok());
-      const std::string digest = codec::sha256(std::string_view("half a li")).str();
-      EXPECT_EQ(std::ranges::count_if(shown.lines,
-                                      [&](const model::Line& line) {
-                                        return line.act.body.text_or("digest", "") == digest;
-                                      }),
-                1);
+      EXPECT_EQ(count_notes(*ledger), 1U);
     }
   }
-  EXPECT_GT(cuts, kCallsMax);
+  EXPECT_GT(refused, kCallsMax);
 }
+
+INSTANTIATE_TEST_SUITE_P(Failures, LedgerRepair,
+                         ::testing::Values(DiskFailure::kPowerCut, DiskFailure::kNoSpace,
+                                           DiskFailure::kIo));
 
 }  // namespace
 }  // namespace kijun::ledger

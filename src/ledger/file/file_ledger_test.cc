@@ -6,12 +6,15 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <thread>
 
 #include "codec/sha256.h"
 #include "ledger/ledger_samples.h"
+#include "ledger/memory/memory_ledger.h"
 #include "os/linux_file_system.h"
 #include "testing/memory_file_system.h"
 #include "testing/temporary_folder.h"
@@ -119,6 +122,40 @@ TEST_F(FileLedgerOnDisk, MoreThanALineWithoutAnEndIsDamage) {
   add_bytes(std::string(3 * model::kLineSizeMax, 'x'));
   EXPECT_EQ(ledger->head().error().code(), ErrorCode::kCorrupt);
   EXPECT_EQ(brief(verified(all_bytes(*ledger))), "3 form");
+}
+
+// A reader that comes while a line is half written waits for its end.
+TEST_F(FileLedgerOnDisk, AReaderSeesNoHalfLine) {
+  constexpr int kRounds = 50;
+  const auto ledger = open();
+  for (int round = 0; round < kRounds; ++round) {
+    const auto other = make_memory_ledger(all_bytes(*ledger));
+    const std::string before = all_bytes(*other);
+    if (before.empty()) {
+      ASSERT_TRUE(other->create(kSampleId, sample_act("genesis")).ok());
+    } else {
+      ASSERT_TRUE(other->append(sample_act("note"), other->head().value()).ok());
+    }
+    const std::string added = all_bytes(*other).substr(before.size());
+    add_bytes("");  // the lock needs the file
+    auto lock = files_->lock(ledger_path(), os::LockMode::kExclusive, os::LockWait::kYes);
+    ASSERT_TRUE(lock.ok());
+    add_bytes(added.substr(0, added.size() / 2));
+    std::atomic<bool> started = false;
+    bool torn = false;
+    std::thread reader([&] {
+      Collector shown;
+      started = true;
+      const auto end = ledger->read({}, shown);
+      torn = !end.ok() || end.value().torn.has_value();
+    });
+    while (!started) std::this_thread::yield();
+    for (int i = 0; i < kRounds; ++i) std::this_thread::yield();
+    add_bytes(added.substr(added.size() / 2));
+    lock.value().reset();
+    reader.join();
+    ASSERT_FALSE(torn) << round;
+  }
 }
 
 // In a child without the rights of root, who may write everywhere.
