@@ -7,8 +7,9 @@ set_property(GLOBAL PROPERTY kijun_dependency_summary "")
 
 # kijun_dependency(NAME toml PACKAGE tomlplusplus VERSION 3.3 TARGETS tomlplusplus::tomlplusplus)
 # finds a library and names it; PKG_CONFIG module instead of PACKAGE for those without CMake files.
+# HEADERS_ONLY takes the include folders alone, for a library that its user compiles in.
 function(kijun_dependency)
-  cmake_parse_arguments(PARSE_ARGV 0 ARG "" "NAME;PACKAGE;VERSION;PKG_CONFIG" "COMPONENTS;TARGETS")
+  cmake_parse_arguments(PARSE_ARGV 0 ARG "HEADERS_ONLY" "NAME;PACKAGE;VERSION;PKG_CONFIG" "COMPONENTS;TARGETS")
   set(lowest "no version stated")
   if(ARG_VERSION)
     set(lowest " (at least ${ARG_VERSION})")
@@ -34,7 +35,13 @@ function(kijun_dependency)
     endif()
   endif()
   add_library(kijun_dependency_${ARG_NAME} INTERFACE IMPORTED GLOBAL)
-  target_link_libraries(kijun_dependency_${ARG_NAME} INTERFACE ${ARG_TARGETS})
+  if(ARG_HEADERS_ONLY)
+    target_include_directories(
+      kijun_dependency_${ARG_NAME}
+      INTERFACE $<TARGET_PROPERTY:${ARG_TARGETS},INTERFACE_INCLUDE_DIRECTORIES>)
+  else()
+    target_link_libraries(kijun_dependency_${ARG_NAME} INTERFACE ${ARG_TARGETS})
+  endif()
   add_library(kijun::dependency::${ARG_NAME} ALIAS kijun_dependency_${ARG_NAME})
   string(LENGTH "${ARG_NAME}" length)
   math(EXPR blanks "14 - ${length}")
@@ -44,7 +51,7 @@ function(kijun_dependency)
 endfunction()
 
 kijun_dependency(NAME fmt PACKAGE fmt VERSION 9.1 TARGETS fmt::fmt)
-kijun_dependency(NAME tomlplusplus PACKAGE tomlplusplus VERSION 3.3
+kijun_dependency(NAME tomlplusplus PACKAGE tomlplusplus VERSION 3.3 HEADERS_ONLY
                  TARGETS tomlplusplus::tomlplusplus)
 kijun_dependency(NAME simdjson PACKAGE simdjson VERSION 3.0 TARGETS simdjson::simdjson)
 kijun_dependency(NAME cli11 PACKAGE CLI11 VERSION 2.1 TARGETS CLI11::CLI11)

@@ -62,6 +62,8 @@ function(kijun_test)
     ${target} PRIVATE kijun_options ${targets} $<TARGET_NAME_IF_EXISTS:kijun_testing>
                       kijun::dependency::fmt kijun::dependency::gtest kijun::dependency::rapidcheck)
 
+  set_target_properties(${target} PROPERTIES KIJUN_IS_TEST ON)
+
   if(ARG_THREADED)
     add_dependencies(kijun_thread_tests ${target})
     list(APPEND labels threads)
