@@ -14,6 +14,8 @@ function(kijun_resolve out)
   foreach(name IN LISTS ARGN)
     if(name MATCHES "::")
       list(APPEND targets ${name})
+    elseif(name STREQUAL "testing")
+      list(APPEND targets $<TARGET_NAME_IF_EXISTS:kijun_testing>)
     elseif(TARGET kijun::dependency::${name})
       list(APPEND targets kijun::dependency::${name})
     else()
@@ -37,20 +39,18 @@ function(kijun_written list)
   set(${list} ${written} PARENT_SCOPE)
 endfunction()
 
-# kijun_test(NAME integration SOURCES a_test.cc support.h USES app [LABEL integration] [THREADED]
+# kijun_test(NAME integration SOURCES a_test.cc support.h [USES app testing] [THREADED]
 #            [TIMEOUT_S 60])
-# creates kijun_NAME_test out of GoogleTest files and hands each of their tests to ctest.
+# creates kijun_NAME_test out of GoogleTest files and hands each of their tests to ctest as
+# NAME.Suite.Test with the label NAME.
 function(kijun_test)
-  cmake_parse_arguments(PARSE_ARGV 0 ARG "THREADED" "NAME;LABEL;TIMEOUT_S" "SOURCES;USES")
+  cmake_parse_arguments(PARSE_ARGV 0 ARG "THREADED" "NAME;TIMEOUT_S" "SOURCES;USES")
   kijun_written(ARG_SOURCES)
   if(NOT ARG_SOURCES)
     return()
   endif()
   set(target kijun_${ARG_NAME}_test)
   set(labels "${ARG_NAME}")
-  if(ARG_LABEL)
-    set(labels "${ARG_LABEL}")
-  endif()
   set(timeout_s ${KIJUN_TEST_TIMEOUT_S})
   if(ARG_TIMEOUT_S)
     set(timeout_s ${ARG_TIMEOUT_S})
@@ -59,8 +59,8 @@ function(kijun_test)
   add_executable(${target} ${ARG_SOURCES})
   kijun_resolve(targets ${ARG_USES})
   target_link_libraries(
-    ${target} PRIVATE kijun_options ${targets} $<TARGET_NAME_IF_EXISTS:kijun_testing>
-                      kijun::dependency::fmt kijun::dependency::gtest kijun::dependency::rapidcheck)
+    ${target} PRIVATE kijun_options ${targets} kijun::dependency::fmt kijun::dependency::gtest
+                      kijun::dependency::rapidcheck)
 
   set_target_properties(${target} PROPERTIES KIJUN_IS_TEST ON)
 
@@ -108,6 +108,6 @@ function(kijun_library)
     if(ARG_THREADED)
       set(threaded THREADED)
     endif()
-    kijun_test(NAME ${ARG_NAME} SOURCES ${ARG_TESTS} USES ${ARG_NAME} ${threaded})
+    kijun_test(NAME ${ARG_NAME} SOURCES ${ARG_TESTS} USES ${ARG_NAME} testing ${threaded})
   endif()
 endfunction()
