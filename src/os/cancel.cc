@@ -17,7 +17,7 @@ void on_signal(int number) {
 }
 
 void watch(int number) {
-  struct sigaction action {};
+  struct sigaction action{};
   if (::sigaction(number, nullptr, &action) != 0 || action.sa_handler == SIG_IGN) return;
   action = {};
   action.sa_handler = on_signal;

@@ -21,7 +21,7 @@ constexpr int kNoProgramStatus = 127;  // as shells say it; nobody judges it
 }
 
 void restore_signals() {
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_handler = SIG_DFL;
   // The C library refuses its own two and SIGKILL, SIGSTOP; those are as they should be.
   for (int number = 1; number < NSIG; ++number) ::sigaction(number, &action, nullptr);

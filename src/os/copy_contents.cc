@@ -47,7 +47,8 @@ int copy_by_hand(int from, int to, Segment segment) {
         errno_of([&] { return got = ::pread(from, buffer.data(), wanted, segment.begin); });
     if (number != 0) return number;
     if (got == 0) return ESTALE;
-    if (const int failed = write_at(to, segment.begin, buffer.data(), static_cast<std::size_t>(got));
+    if (const int failed =
+            write_at(to, segment.begin, buffer.data(), static_cast<std::size_t>(got));
         failed != 0) {
       return failed;
     }

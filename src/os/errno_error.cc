@@ -16,8 +16,8 @@ struct CodeOfNumber {
 };
 
 constexpr std::array kCodes{
-    CodeOfNumber{ENOENT, ErrorCode::kNotFound},  CodeOfNumber{ENOTDIR, ErrorCode::kNotFound},
-    CodeOfNumber{EEXIST, ErrorCode::kConflict},  CodeOfNumber{ENOTEMPTY, ErrorCode::kConflict},
+    CodeOfNumber{ENOENT, ErrorCode::kNotFound},    CodeOfNumber{ENOTDIR, ErrorCode::kNotFound},
+    CodeOfNumber{EEXIST, ErrorCode::kConflict},    CodeOfNumber{ENOTEMPTY, ErrorCode::kConflict},
     CodeOfNumber{ENAMETOOLONG, ErrorCode::kLimit},
 };
 

@@ -13,13 +13,13 @@
 namespace kijun::os {
 
 // A regular file read front to back, in the shape of codec::ByteSource (which os may not know; tree
-// and store adapt it). check_unchanged() tells whether the file kept size, times and identity since it
-// was opened. Not thread safe.
+// and store adapt it). check_unchanged() tells whether the file kept size, times and identity since
+// it was opened. Not thread safe.
 class FileReader {
  public:
   static Result<FileReader> open(FileSystem& files, const Path& path);
 
-  Result<std::size_t> read(std::span<std::byte> into);  // 0 only at the end
+  Result<std::size_t> read(std::span<std::byte> into);             // 0 only at the end
   std::uint64_t size_bytes() const { return opened_.size_bytes; }  // when it was opened
   const FileInfo& opened() const { return opened_; }
   // kConflict when somebody changed the file since.

@@ -74,8 +74,8 @@ class FileSystem {
   // Opens for reading and appending; creates when absent.
   virtual Result<std::unique_ptr<File>> open_append(const Path& path, std::uint32_t mode) = 0;
 
-  virtual Result<FileInfo> info(const Path& path) = 0;            // lstat
-  virtual Result<FileInfo> info_following(const Path& path) = 0;  // stat
+  virtual Result<FileInfo> info(const Path& path) = 0;                    // lstat
+  virtual Result<FileInfo> info_following(const Path& path) = 0;          // stat
   virtual Result<std::vector<FolderEntry>> list(const Path& folder) = 0;  // sorted by bytes
   virtual Result<Path> read_link(const Path& path) = 0;
 

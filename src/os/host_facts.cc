@@ -26,7 +26,8 @@ std::string first_line(const char* path) {
   const UniqueFd file(::open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!file.valid()) return "";
   ssize_t got = 0;
-  const int number = errno_of([&] { return got = ::read(file.get(), buffer.data(), buffer.size()); });
+  const int number =
+      errno_of([&] { return got = ::read(file.get(), buffer.data(), buffer.size()); });
   if (number != 0) return "";
   const std::string_view text(buffer.data(), static_cast<std::size_t>(got));
   return escape_bytes(text.substr(0, text.find('\n')));
@@ -40,7 +41,7 @@ std::string own_host_name() {
 
 std::string user_name_of(uid_t uid) {
   std::vector<char> buffer(kFactSizeBytesMax * 4);
-  struct passwd entry {};
+  struct passwd entry{};
   struct passwd* found = nullptr;
   if (::getpwuid_r(uid, &entry, buffer.data(), buffer.size(), &found) != 0 || found == nullptr) {
     return "";

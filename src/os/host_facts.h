@@ -14,7 +14,7 @@ struct HostFacts {
   std::string boot_id;     // another one after every boot
   std::uint32_t uid = 0;   // the effective one
   std::string user_name;
-  std::string session;     // XDG_SESSION_ID, else the terminal, else "sid-NUMBER"
+  std::string session;  // XDG_SESSION_ID, else the terminal, else "sid-NUMBER"
 };
 
 HostFacts read_host_facts();

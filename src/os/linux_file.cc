@@ -80,7 +80,8 @@ Result<std::size_t> LinuxFile::read_at(std::uint64_t offset, std::span<std::byte
 Result<void> LinuxFile::write(ByteView bytes) {
   while (!bytes.empty()) {
     ssize_t put = 0;
-    const int number = errno_of([&] { return put = ::write(fd_.get(), bytes.data(), bytes.size()); });
+    const int number =
+        errno_of([&] { return put = ::write(fd_.get(), bytes.data(), bytes.size()); });
     if (number != 0) return errno_error(number, msg("cannot write {}", path_.display()));
     bytes = bytes.subspan(static_cast<std::size_t>(put));
   }
@@ -101,7 +102,7 @@ Result<void> LinuxFile::truncate(std::uint64_t size_bytes) {
 }
 
 Result<FileInfo> LinuxFile::info() {
-  struct stat status {};
+  struct stat status{};
   const int number = errno_of([&] { return ::fstat(fd_.get(), &status); });
   if (number != 0) return errno_error(number, msg("cannot examine {}", path_.display()));
   return info_of_stat(status);

@@ -34,7 +34,7 @@ struct CloseFolder {
 
 FileKind kind_of_entry(int folder, const struct dirent& entry) {
   if (entry.d_type != DT_UNKNOWN) return kind_of_mode(DTTOIF(entry.d_type));
-  struct stat status {};
+  struct stat status{};
   const int outcome = ::fstatat(folder, entry.d_name, &status, AT_SYMLINK_NOFOLLOW);
   // Gone in between: the caller meets that when it looks at the name.
   return outcome == 0 ? kind_of_mode(status.st_mode) : FileKind::kFile;
@@ -114,9 +114,8 @@ class LinuxFileSystem final : public FileSystem {
     if (const int number = reach(path, at); number != 0) return errno_error(number, what);
     std::string target(PATH_MAX, '\0');  // no file system keeps a longer one
     ssize_t size = 0;
-    const int number = errno_of([&] {
-      return size = ::readlinkat(at.at(), at.c_str(), target.data(), target.size());
-    });
+    const int number = errno_of(
+        [&] { return size = ::readlinkat(at.at(), at.c_str(), target.data(), target.size()); });
     if (number != 0) return errno_error(number, what);
     target.resize(static_cast<std::size_t>(size));
     return Path(std::move(target));
@@ -198,7 +197,7 @@ class LinuxFileSystem final : public FileSystem {
     if (const int number = reach(path, at); number != 0) return errno_error(number, what);
     const bool shared = mode == LockMode::kShared;
     KIJUN_TRY(UniqueFd fd, open_existing(at, shared ? O_RDONLY : O_RDWR, what));
-    struct flock range {};
+    struct flock range{};
     range.l_type = static_cast<short>(shared ? F_RDLCK : F_WRLCK);
     range.l_whence = SEEK_SET;
     const int command = wait == LockWait::kYes ? F_OFD_SETLKW : F_OFD_SETLK;
@@ -221,7 +220,7 @@ class LinuxFileSystem final : public FileSystem {
 
   static Result<FileInfo> examine(const Path& path, int flags) {
     AtPath at;
-    struct stat status {};
+    struct stat status{};
     int number = reach(path, at);
     if (number == 0) number = stat_at(at, flags, status);
     if (number != 0) return errno_error(number, msg("cannot examine {}", path.display()));

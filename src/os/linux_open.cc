@@ -36,7 +36,7 @@ int stat_at(const AtPath& at, int flags, struct stat& status) {
 }
 
 Result<UniqueFd> open_existing(const AtPath& at, int flags, const std::string& what) {
-  struct stat status {};
+  struct stat status{};
   if (const int number = stat_at(at, AT_SYMLINK_NOFOLLOW, status); number != 0) {
     return errno_error(number, what);
   }
@@ -59,8 +59,8 @@ int create_exactly(const AtPath& at, int flags, std::uint32_t mode, UniqueFd& in
 }
 
 Result<void> copy_steadily(int from, int to, const std::string& what) {
-  struct stat before {};
-  struct stat after {};
+  struct stat before{};
+  struct stat after{};
   int number = errno_of([&] { return ::fstat(from, &before); });
   if (number == 0) {
     number = copy_contents(from, to, static_cast<std::uint64_t>(before.st_size), Reflink::kTry);

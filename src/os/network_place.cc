@@ -16,11 +16,10 @@ namespace {
 
 // statfs(2); those that the kernel headers do not name are given by number.
 constexpr std::array<std::uint32_t, 14> kSharedMagics{
-    NFS_SUPER_MAGIC, SMB_SUPER_MAGIC,
+    NFS_SUPER_MAGIC,  SMB_SUPER_MAGIC,
     0xFF534D42,  // CIFS
     0xFE534D42,  // SMB2
-    FUSE_SUPER_MAGIC, AFS_SUPER_MAGIC, AFS_FS_MAGIC, CODA_SUPER_MAGIC, CEPH_SUPER_MAGIC,
-    V9FS_MAGIC,
+    FUSE_SUPER_MAGIC, AFS_SUPER_MAGIC, AFS_FS_MAGIC, CODA_SUPER_MAGIC, CEPH_SUPER_MAGIC, V9FS_MAGIC,
     0x0BD00BD0,  // Lustre
     0x47504653,  // GPFS
     0x013661A0,  // an older SMB client
@@ -31,7 +30,7 @@ constexpr std::array<std::uint32_t, 14> kSharedMagics{
 
 Result<bool> is_network_or_fuse(const Path& path) {
   AtPath at;
-  struct statfs status {};
+  struct statfs status{};
   int number = reach(path, at);
   if (number == 0 && !at.folder.valid()) {
     number = errno_of([&] { return ::statfs(at.c_str(), &status); });

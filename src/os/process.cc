@@ -150,11 +150,10 @@ bool await_report(const Descriptors& open, const CancelToken& cancel, Supervisor
       static_cast<void>(!::write(open.control.in.get(), "c", 1));
       asked_to_stop = true;
     }
-    struct pollfd watched {open.report.out.get(), POLLIN, 0};
+    struct pollfd watched{open.report.out.get(), POLLIN, 0};
     if (::poll(&watched, 1, asked_to_stop ? -1 : kCancelCheckMillis) <= 0) continue;
     ssize_t got = 0;
-    const int number =
-        errno_of([&] { return got = ::read(watched.fd, &into, sizeof into); });
+    const int number = errno_of([&] { return got = ::read(watched.fd, &into, sizeof into); });
     return number == 0 && got == static_cast<ssize_t>(sizeof into);
   }
 }

@@ -22,7 +22,7 @@ struct ProcessSpec {
   std::vector<std::string> argv;
   std::vector<std::string> environment;  // "NAME=value", exactly these: nothing is inherited
   Path work_folder;
-  Path log;  // stdout and stderr; created new
+  Path log;                                                     // stdout and stderr; created new
   std::uint64_t log_size_bytes_max = std::uint64_t{64} << 20U;  // what exceeds is counted, not kept
   std::optional<std::chrono::nanoseconds> time_limit;
 };
@@ -42,7 +42,7 @@ struct ProcessEnd {
   std::uint64_t log_dropped_size_bytes = 0;  // written by the command beyond that; 0: complete
   std::string log_why;                       // the log could not be written; else empty
   std::uint64_t leftovers_killed = 0;        // processes that outlived the command
-  bool leftovers_remain = false;             // one could not be killed (another user, a stuck driver)
+  bool leftovers_remain = false;  // one could not be killed (another user, a stuck driver)
 };
 
 // Runs one command to its end and leaves none of its processes behind: also those that changed

@@ -63,7 +63,8 @@ StatPath stat_path(pid_t pid) {
   return path;
 }
 
-// The parent of `pid`, 0 when it is gone. A name may hold blanks and brackets: the last ')' ends it.
+// The parent of `pid`, 0 when it is gone. A name may hold blanks and brackets: the last ')' ends
+// it.
 pid_t parent_of(pid_t pid) {
   const StatPath path = stat_path(pid);
   const int fd = ::open(path.text, O_RDONLY | O_CLOEXEC);

@@ -15,8 +15,8 @@ Result<std::string> random_hex(std::size_t size_bytes) {
   std::vector<unsigned char> octets(size_bytes);
   for (std::size_t filled = 0; filled < size_bytes;) {
     ssize_t got = 0;
-    const int number = errno_of(
-        [&] { return got = ::getrandom(octets.data() + filled, size_bytes - filled, 0); });
+    const int number =
+        errno_of([&] { return got = ::getrandom(octets.data() + filled, size_bytes - filled, 0); });
     if (number != 0) return errno_error(number, msg("cannot draw a random number"));
     filled += static_cast<std::size_t>(got);
   }

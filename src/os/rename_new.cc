@@ -32,17 +32,16 @@ int rename_file_guarded(const AtPath& from, const AtPath& to) {
 }  // namespace
 
 int rename_new_guarded(const AtPath& from, const AtPath& to) {
-  struct stat status {};
-  const int number = errno_of(
-      [&] { return ::fstatat(from.at(), from.c_str(), &status, AT_SYMLINK_NOFOLLOW); });
+  struct stat status{};
+  const int number =
+      errno_of([&] { return ::fstatat(from.at(), from.c_str(), &status, AT_SYMLINK_NOFOLLOW); });
   if (number != 0) return number;
   return S_ISDIR(status.st_mode) ? rename_folder_guarded(from, to) : rename_file_guarded(from, to);
 }
 
 int rename_new(const AtPath& from, const AtPath& to) {
-  const int number = errno_of([&] {
-    return ::renameat2(from.at(), from.c_str(), to.at(), to.c_str(), RENAME_NOREPLACE);
-  });
+  const int number = errno_of(
+      [&] { return ::renameat2(from.at(), from.c_str(), to.at(), to.c_str(), RENAME_NOREPLACE); });
   const bool unsupported = number == EINVAL || number == ENOSYS || number == EOPNOTSUPP;
   return unsupported ? rename_new_guarded(from, to) : number;
 }

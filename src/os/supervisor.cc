@@ -31,7 +31,7 @@ constexpr std::uint64_t kLastOutputSizeBytesMax = std::uint64_t{2} << 20U;
 constexpr std::uint64_t kOutputTurnSizeBytes = std::uint64_t{1} << 20U;
 
 std::int64_t monotonic_ns() {
-  struct timespec now {};
+  struct timespec now{};
   ::clock_gettime(CLOCK_MONOTONIC, &now);
   return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
 }
@@ -66,7 +66,7 @@ class Supervisor {
   }
 
   bool prepare() {
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_handler = SIG_DFL;  // ignored, children would vanish before they are counted
     if (::sigaction(SIGCHLD, &action, nullptr) != 0) return fail(errno);
     if (::prctl(PR_SET_CHILD_SUBREAPER, 1) != 0) return fail(errno);
@@ -127,19 +127,20 @@ class Supervisor {
     // Rounded up, so that the time has come when poll returns.
     const std::int64_t millis =
         std::min<std::int64_t>((until - now) / kNanosPerMilli + 1, 3'600'000);
-    struct pollfd watched[] = {{signals_, POLLIN, 0}, {plan_.control, POLLIN, 0}, {output_, POLLIN, 0}};
+    struct pollfd watched[] = {
+        {signals_, POLLIN, 0}, {plan_.control, POLLIN, 0}, {output_, POLLIN, 0}};
     ::poll(watched, 3, static_cast<int>(millis));
   }
 
   void take_signals() {
-    struct signalfd_siginfo info {};
+    struct signalfd_siginfo info{};
     while (::read(signals_, &info, sizeof info) == static_cast<ssize_t>(sizeof info)) {
       if (info.ssi_signo == SIGTERM) report_.stop = Stop::kAbandoned;
     }
   }
 
   void take_control() {
-    struct pollfd control {plan_.control, POLLIN, 0};
+    struct pollfd control{plan_.control, POLLIN, 0};
     if (::poll(&control, 1, 0) <= 0) return;
     char order = 0;
     const ssize_t got = ::read(plan_.control, &order, 1);
@@ -213,7 +214,7 @@ class Supervisor {
       report_.failure = complaint.failure;
       report_.failure_errno = complaint.number;
     }
-    struct rusage usage {};
+    struct rusage usage{};
     ::getrusage(RUSAGE_CHILDREN, &usage);
     report_.memory_peak_kib = static_cast<std::uint64_t>(usage.ru_maxrss);
   }
@@ -227,7 +228,7 @@ class Supervisor {
         return;
       }
       signal_children(SIGKILL);
-      struct pollfd ended {signals_, POLLIN, 0};
+      struct pollfd ended{signals_, POLLIN, 0};
       ::poll(&ended, 1, kReapPauseMillis);
       take_signals();
       take_output(kOutputTurnSizeBytes);

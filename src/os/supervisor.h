@@ -41,10 +41,11 @@ struct SupervisorReport {
   std::uint64_t log_dropped_size_bytes = 0;
 };
 
-// The whole life of the forked supervisor. It becomes a subreaper, so that every process the command
-// leaves behind becomes its child; starts the command, keeps its output up to the limit, stops it in
-// time, kills all that is left, reports and ends. Async-signal-safe throughout: the parent has
-// threads, whose locks may be held forever in this copy. All signals are blocked on entry.
+// The whole life of the forked supervisor. It becomes a subreaper, so that every process the
+// command leaves behind becomes its child; starts the command, keeps its output up to the limit,
+// stops it in time, kills all that is left, reports and ends. Async-signal-safe throughout: the
+// parent has threads, whose locks may be held forever in this copy. All signals are blocked on
+// entry.
 [[noreturn]] void supervise(const SupervisorPlan& plan);
 
 }  // namespace kijun::os

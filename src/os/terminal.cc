@@ -24,7 +24,7 @@ int descriptor_of(StandardStream stream) {
 bool is_terminal(StandardStream stream) { return ::isatty(descriptor_of(stream)) == 1; }
 
 std::optional<std::size_t> terminal_width(StandardStream stream) {
-  struct winsize size {};
+  struct winsize size{};
   if (::ioctl(descriptor_of(stream), TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return {};
   return size.ws_col;
 }
