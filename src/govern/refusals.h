@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/error.h"
 
@@ -11,6 +12,12 @@ namespace kijun::govern {
 // A refusal with its stable problem code.
 inline Error refuse(ErrorCode code, std::string_view problem, std::string what) {
   return Error(code, std::move(what)).coded(std::string(problem));
+}
+
+// One more command for an error that has a name. (`error = std::move(error).next(…)` would move it
+// onto itself and lose its texts.)
+inline void offer(Error& error, std::string command) {
+  static_cast<void>(std::move(error).next(std::move(command)));
 }
 
 // "kijun approve t-2 --as sato"; without `--as` where nobody is named.

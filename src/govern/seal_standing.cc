@@ -147,7 +147,7 @@ Result<const SealRecord*> require_seal(const State& state) {
                        msg("seal {} is not agreed by everybody it needs", id))
                     .because(standing.missing.front().what)
                     .about(id);
-  for (const SealGap& gap : standing.missing) error = std::move(error).next(gap.command);
+  for (const SealGap& gap : standing.missing) offer(error, gap.command);
   return error;
 }
 

@@ -153,7 +153,7 @@ Result<std::string> agreement_kind(const State& state, const SealRecord& seal,
                     .because(msg("only owners of criteria, result owners and switch deciders agree"))
                     .about(seal.seal.body.seal.str());
   for (const SealGap& gap : seal_standing(state, seal).missing) {
-    error = std::move(error).next(gap.command);
+    offer(error, gap.command);
   }
   return error;
 }
@@ -163,6 +163,7 @@ Result<const SealRecord*> require_in_force(const State& state, SealId id) {
   if (seal == nullptr) {
     return refuse(ErrorCode::kNotFound, "KJ-GATE-SEAL-UNKNOWN",
                   msg("there is no seal {}", id.str()))
+        .because(msg("the record has {} seals", state.seals.size()))
         .about(id.str())
         .next("kijun criteria show");
   }

@@ -17,6 +17,7 @@ using model::TicketRecord;
 
 Error usage(std::string what) {
   return refuse(ErrorCode::kUsage, "KJ-GATE-TICKET-WORDS", std::move(what))
+      .because(msg("whoever approves it has to know what for"))
       .next("kijun ticket open --to VERSION --campaign NAME --reason \"…\"");
 }
 
@@ -25,7 +26,7 @@ Result<void> require_words(const TicketDraft& draft) {
   if (draft.campaigns.empty()) return usage(msg("a ticket names its campaigns"));
   for (const std::string& campaign : draft.campaigns) {
     const Result<std::string> name = parse_name("campaign", campaign);
-    if (!name.ok()) return name.error();
+    if (!name.ok()) return usage(name.error().what());
   }
   return {};
 }
@@ -115,6 +116,7 @@ Result<const TicketRecord*> require_open_ticket(const State& state, TicketId id)
   if (ticket == nullptr) {
     return refuse(ErrorCode::kNotFound, "KJ-GATE-TICKET-UNKNOWN",
                   msg("there is no ticket {}", id.str()))
+        .because(msg("the record has {} tickets", state.tickets.size()))
         .about(id.str())
         .next("kijun status");
   }
