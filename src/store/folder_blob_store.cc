@@ -2,6 +2,8 @@
 #include "store/folder_blob_store.h"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <optional>
 #include <string>
 #include <utility>
@@ -63,10 +65,10 @@ class FolderBlobStore final : public BlobStore {
   Result<Digest> put(ByteView bytes) override {
     const Digest digest = codec::sha256(bytes);
     KIJUN_TRY(const bool there, is_stored(digest, bytes.size()));
-    if (there) return digest;
-    const Path place = path_of(digest);
-    KIJUN_TRY_VOID(os::make_folders(files_, place.parent(), kFolderMode));
-    const Result<void> placed = os::place_file(files_, place, bytes, kObjectMode, os::Replace::kNo);
+    KIJUN_TRY_VOID(make_folder_of(digest));
+    if (there) return made_durable(digest);
+    const Result<void> placed =
+        os::place_file(files_, path_of(digest), bytes, kObjectMode, os::Replace::kNo);
     return named(placed, digest, bytes.size());
   }
 
@@ -173,19 +175,38 @@ class FolderBlobStore final : public BlobStore {
 
   // The copy moves to its name, unless the object is there already.
   Result<Digest> name_copy(const Path& temporary, const Written& written) {
-    const Path place = path_of(written.digest);
-    Result<bool> there = is_stored(written.digest, written.size_bytes);
-    if (there.ok() && !there.value()) {
-      const Result<void> folder = os::make_folders(files_, place.parent(), kFolderMode);
-      if (!folder.ok()) there = folder.error();
-    }
+    const Result<bool> there = prepare_name(written);
     if (!there.ok() || there.value()) {
       static_cast<void>(files_.remove_file(temporary).ok());
       if (!there.ok()) return there.error();
-      return written.digest;
+      return made_durable(written.digest);
     }
-    const Result<void> placed = os::place_written(files_, temporary, place, os::Replace::kNo);
+    const Result<void> placed =
+        os::place_written(files_, temporary, path_of(written.digest), os::Replace::kNo);
     return named(placed, written.digest, written.size_bytes);
+  }
+
+  Result<bool> prepare_name(const Written& written) {
+    KIJUN_TRY(const bool there, is_stored(written.digest, written.size_bytes));
+    KIJUN_TRY_VOID(make_folder_of(written.digest));
+    return there;
+  }
+
+  // Synced once by every store, made here or not: whoever made it may have been killed in between.
+  Result<void> make_folder_of(const Digest& digest) {
+    std::atomic<bool>& durable = durable_folders_.at(std::to_integer<std::size_t>(digest.raw()[0]));
+    if (durable.load(std::memory_order_acquire)) return {};
+    KIJUN_TRY_VOID(os::make_folders(files_, path_of(digest).parent(), kFolderMode));
+    KIJUN_TRY_VOID(files_.sync_folder(objects_));
+    KIJUN_TRY_VOID(files_.sync_folder(objects_.parent()));
+    durable.store(true, std::memory_order_release);
+    return {};
+  }
+
+  // The same for an object's own name.
+  Result<Digest> made_durable(const Digest& digest) {
+    KIJUN_TRY_VOID(files_.sync_folder(path_of(digest).parent()));
+    return digest;
   }
 
   // Another process may have placed the same object first, which is as good.
@@ -193,9 +214,7 @@ class FolderBlobStore final : public BlobStore {
     if (placed.ok()) return digest;
     if (placed.error().code() != ErrorCode::kConflict) return placed.error();
     KIJUN_TRY(const bool there, is_stored(digest, size_bytes));
-    if (!there) return placed.error();
-    KIJUN_TRY_VOID(files_.sync_folder(path_of(digest).parent()));
-    return digest;
+    return there ? made_durable(digest) : placed.error();
   }
 
   Result<std::vector<os::FolderEntry>> list_if_there(const Path& folder) {
@@ -207,6 +226,7 @@ class FolderBlobStore final : public BlobStore {
 
   os::FileSystem& files_;
   Path objects_;
+  std::array<std::atomic<bool>, 256> durable_folders_{};  // by the digest's first octet
 };
 
 }  // namespace
