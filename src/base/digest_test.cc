@@ -17,7 +17,8 @@ Digest::Raw counting_bytes() {
 
 TEST(Digest, PrintsWhatItParses) {
   const Digest digest(counting_bytes());
-  EXPECT_EQ(digest.str(), "sha256:0109111921293139414951596169717981899199a1a9b1b9c1c9d1d9e1e9f1f9");
+  EXPECT_EQ(digest.str(),
+            "sha256:0109111921293139414951596169717981899199a1a9b1b9c1c9d1d9e1e9f1f9");
   EXPECT_EQ(digest.brief(), "010911192129");
   EXPECT_EQ(Digest::parse(digest.str()).value(), digest);
   EXPECT_EQ(Digest::parse_hex(digest.hex()).value(), digest);

@@ -26,8 +26,9 @@ TEST(NumberedId, PrintsWhatItParses) {
 }
 
 TEST(NumberedId, EveryOtherSpellingIsRefused) {
-  for (const char* const text : {"", "r", "r-", "r-0", "r-01", "r-+1", "r--1", "r- 1", "r-1 ", "R-1",
-                                 "t-1", "1", "r1", "r-1x", "r-0x1", "r-18446744073709551616"}) {
+  for (const char* const text :
+       {"", "r", "r-", "r-0", "r-01", "r-+1", "r--1", "r- 1", "r-1 ", "R-1", "t-1", "1", "r1",
+        "r-1x", "r-0x1", "r-18446744073709551616"}) {
     const auto parsed = RunId::parse(text);
     ASSERT_FALSE(parsed.ok()) << text;
     EXPECT_EQ(parsed.error().code(), ErrorCode::kUsage);
@@ -45,9 +46,9 @@ TEST(ParseName, TakesWhatPeopleChoose) {
 }
 
 TEST(ParseName, RefusesWhatIsNoNameAndNamesIt) {
-  const std::string bad[] = {"",     ".",   "..",          "-x",
-                             ".git", "a/b", "a b",         std::string("a\0b", 3),
-                             "a\n",  "é",   "a\xFF",       std::string(65, 'x')};
+  const std::string bad[] = {"",     ".",   "..",    "-x",
+                             ".git", "a/b", "a b",   std::string("a\0b", 3),
+                             "a\n",  "é",   "a\xFF", std::string(65, 'x')};
   for (const std::string& name : bad) {
     const auto parsed = parse_name("campaign", name);
     ASSERT_FALSE(parsed.ok()) << name;

@@ -24,7 +24,8 @@ TEST(Path, EncodedFormGivesBackEveryName) {
                                "\\x41",
                                "trailing ",
                                "結果",
-                               "\xE2\x80\xAE" "gnp.exe",
+                               "\xE2\x80\xAE"
+                               "gnp.exe",
                                std::string(255, 'n')};
   for (const std::string& name : names) {
     const Path path(name);
@@ -52,8 +53,8 @@ TEST(Path, StaysInsideOnlyWithoutWaysOut) {
   for (const char* const inside : {"a", "a/b", "..a", "a..", ".a", "a/", "-"}) {
     EXPECT_TRUE(Path(inside).stays_inside()) << inside;
   }
-  for (const char* const outside : {"", "/", "/a", ".", "..", "a/..", "../a", "a/../b", "a/./b",
-                                    "a//b", "./a", "a/b/.."}) {
+  for (const char* const outside :
+       {"", "/", "/a", ".", "..", "a/..", "../a", "a/../b", "a/./b", "a//b", "./a", "a/b/.."}) {
     EXPECT_FALSE(Path(outside).stays_inside()) << outside;
   }
 }

@@ -93,10 +93,10 @@ TEST(Error, EveryCodeHasItsExitStatusAndItsOwnName) {
     int status;
   };
   constexpr Row kRows[] = {
-      {ErrorCode::kUsage, 2},      {ErrorCode::kNotFound, 2},      {ErrorCode::kUndecided, 3},
-      {ErrorCode::kConflict, 4},   {ErrorCode::kBusy, 4},          {ErrorCode::kCorrupt, 5},
-      {ErrorCode::kDenied, 6},     {ErrorCode::kEnvironment, 7},   {ErrorCode::kLimit, 7},
-      {ErrorCode::kInternal, 70},  {ErrorCode::kInterrupted, 130}, {ErrorCode::kTerminated, 143}};
+      {ErrorCode::kUsage, 2},     {ErrorCode::kNotFound, 2},      {ErrorCode::kUndecided, 3},
+      {ErrorCode::kConflict, 4},  {ErrorCode::kBusy, 4},          {ErrorCode::kCorrupt, 5},
+      {ErrorCode::kDenied, 6},    {ErrorCode::kEnvironment, 7},   {ErrorCode::kLimit, 7},
+      {ErrorCode::kInternal, 70}, {ErrorCode::kInterrupted, 130}, {ErrorCode::kTerminated, 143}};
   std::set<std::string_view> names;
   for (const Row& row : kRows) {
     EXPECT_EQ(exit_status(row.code), row.status);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codec/json_fault.h"
 
+#include <fmt/format.h>
+
 #include <charconv>
 #include <cstdint>
 #include <locale>
@@ -20,7 +22,8 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Only what is too large fails; what is too small for a double reads as zero, as it does everywhere.
+// Only what is too large fails; what is too small for a double reads as zero, as it does
+// everywhere.
 bool fits_double(std::string_view number) {
   std::istringstream in{std::string(number)};
   in.imbue(std::locale::classic());
@@ -170,7 +173,7 @@ class FaultFinder {
 
   std::string found() const {
     if (at_ >= text_.size()) return msg("the end");
-    return "`" + escape_bytes(text_.substr(at_, 1)) + "`";
+    return fmt::format("`{}`", escape_bytes(text_.substr(at_, 1)));
   }
 
   bool check_depth(std::size_t depth) {

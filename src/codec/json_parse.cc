@@ -102,6 +102,8 @@ class Converter {
 
 std::optional<Json> convert_with(simdjson::dom::parser& parser, std::string_view text,
                                  std::size_t depth_max) {
+  // An empty view may point nowhere, which simdjson hands to memcpy.
+  if (text.empty()) return std::nullopt;
   element root;
   if (parser.parse(text.data(), text.size()).get(root) != simdjson::SUCCESS) return std::nullopt;
   // The text was checked as a whole; only an escape can still make half of a surrogate pair.
@@ -126,8 +128,7 @@ Error refuse(std::string_view text, const JsonLimits& limits) {
   const auto fault = find_json_fault(text, limits);
   if (!fault) return std::move(error).because(msg("the parser refused it"));
   const TextPosition at = position_at(text, fault->offset);
-  return std::move(error).because(
-      msg("line {}, column {}: {}", at.line, at.column, fault->why));
+  return std::move(error).because(msg("line {}, column {}: {}", at.line, at.column, fault->why));
 }
 
 }  // namespace

@@ -28,7 +28,8 @@ TEST(PrintCanonical, HasOneSpelling) {
 }
 
 TEST(PrintCanonical, KeysAreSortedByBytes) {
-  const Json value = Json::Object{{"é", 1}, {"z", 2}, {"aa", 3}, {"a", 4}, {"😀", 5}, {"\xEF\xBF\xBD", 6}};
+  const Json value =
+      Json::Object{{"é", 1}, {"z", 2}, {"aa", 3}, {"a", 4}, {"😀", 5}, {"\xEF\xBF\xBD", 6}};
   EXPECT_EQ(print_canonical(value).value(),
             "{\"a\":4,\"aa\":3,\"z\":2,\"é\":1,\"\xEF\xBF\xBD\":6,\"😀\":5}");
 }
@@ -36,10 +37,11 @@ TEST(PrintCanonical, KeysAreSortedByBytes) {
 TEST(PrintCanonical, EscapesNothingButTheNecessary) {
   std::string all;
   for (char c = 0; c < 0x20; ++c) all += c;
-  EXPECT_EQ(print_canonical(Json(all)).value(),
-            R"("\u0000\u0001\u0002\u0003\u0004\u0005\u0006\u0007\b\t\n\u000b\f\r\u000e\u000f)"
-            R"(\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017\u0018\u0019\u001a\u001b\u001c\u001d)"
-            R"(\u001e\u001f")");
+  EXPECT_EQ(
+      print_canonical(Json(all)).value(),
+      R"("\u0000\u0001\u0002\u0003\u0004\u0005\u0006\u0007\b\t\n\u000b\f\r\u000e\u000f)"
+      R"(\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017\u0018\u0019\u001a\u001b\u001c\u001d)"
+      R"(\u001e\u001f")");
   EXPECT_EQ(print_canonical(Json("\"\\/\x7F\xE2\x80\xA8 結果")).value(),
             "\"\\\"\\\\/\x7F\xE2\x80\xA8 結果\"");
 }
@@ -69,9 +71,9 @@ TEST(PrintCanonical, IntegersEndBelowTwoToTheFiftyThird) {
   constexpr std::int64_t kEdge = std::int64_t{1} << 53U;
   EXPECT_EQ(print_canonical(Json(kEdge - 1)).value(), "9007199254740991");
   EXPECT_EQ(print_canonical(Json(1 - kEdge)).value(), "-9007199254740991");
-  for (const std::int64_t value : {kEdge, -kEdge, kEdge + 1,
-                                   std::numeric_limits<std::int64_t>::min(),
-                                   std::numeric_limits<std::int64_t>::max()}) {
+  for (const std::int64_t value :
+       {kEdge, -kEdge, kEdge + 1, std::numeric_limits<std::int64_t>::min(),
+        std::numeric_limits<std::int64_t>::max()}) {
     EXPECT_FALSE(print_canonical(Json(value)).ok()) << value;
   }
 }

@@ -15,6 +15,8 @@
 namespace kijun::codec {
 namespace {
 
+using std::string_literals::operator""s;
+
 Json parsed(std::string_view text) {
   auto value = parse_json(text);
   if (!value.ok()) ADD_FAILURE() << text << ": " << value.error().why();
@@ -30,7 +32,7 @@ std::string refusal(std::string_view text, const JsonLimits& limits = {}) {
 }
 
 std::string nested(std::size_t depth) {
-  return std::string(depth, '[') + "1" + std::string(depth, ']');
+  return std::string(depth, '[') + "1"s + std::string(depth, ']');
 }
 
 TEST(Json, LiteralsKeepTheirKind) {
@@ -72,9 +74,9 @@ TEST(ParseJson, IntegersAreExactUpToInt64) {
   EXPECT_EQ(parsed("9007199254740993"), std::int64_t{9007199254740993});
   EXPECT_EQ(parsed("9223372036854775807"), std::numeric_limits<std::int64_t>::max());
   EXPECT_EQ(parsed("-9223372036854775808"), std::numeric_limits<std::int64_t>::min());
-  for (const char* const text : {"9223372036854775808", "18446744073709551615",
-                                 "18446744073709551616", "-9223372036854775809",
-                                 "100000000000000000000000000000"}) {
+  for (const char* const text :
+       {"9223372036854775808", "18446744073709551615", "18446744073709551616",
+        "-9223372036854775809", "100000000000000000000000000000"}) {
     EXPECT_NE(refusal(text).find("64 bits"), std::string::npos) << text << refusal(text);
   }
 }
@@ -103,11 +105,20 @@ TEST(ParseJson, ADuplicateKeyIsRefusedInEverySpelling) {
 }
 
 TEST(ParseJson, NothingMayStandAround) {
-  for (const char* const text : {"", " ", "1 2", "{} {}", "{}x", "[]]", "{},", "\xEF\xBB\xBF{}",
-                                 "// note\n1", "1 /* note */", "'a'", "[1,]", "{\"a\":1,}", "{a:1}",
-                                 "[1 2]", "{\"a\" 1}", "[", "{", "[}", "\"open", "tru", "True"}) {
+  for (const char* const text : {"",           " ",
+                                 "1 2",        "{} {}",
+                                 "{}x",        "[]]",
+                                 "{},",        "\xEF\xBB\xBF{}",
+                                 "// note\n1", "1 /* note */",
+                                 "'a'",        "[1,]",
+                                 "{\"a\":1,}", "{a:1}",
+                                 "[1 2]",      "{\"a\" 1}",
+                                 "[",          "{",
+                                 "[}",         "\"open",
+                                 "tru",        "True"}) {
     EXPECT_NE(refusal(text), "") << text;
   }
+  EXPECT_NE(refusal(std::string_view()), "");
   EXPECT_NE(refusal(std::string_view("1\0", 2)), "");
   EXPECT_NE(refusal(std::string_view("{}\n\0", 4)), "");
 }
@@ -151,7 +162,7 @@ TEST(ParseJson, RefusalsNameLineAndColumn) {
 }
 
 TEST(ParseJson, ALargeTextLeavesTheNextOneAlone) {
-  const std::string large = "[\"" + std::string(std::size_t{5} << 20U, 'x') + "\"]";
+  const std::string large = "[\""s + std::string(std::size_t{5} << 20U, 'x') + "\"]";
   EXPECT_EQ(parsed(large).array()->size(), 1U);
   EXPECT_EQ(parsed("[1]"), (Json::Array{1}));
 }
@@ -167,25 +178,25 @@ rc::Gen<std::string> any_text() {
 
 rc::Gen<Json> any_scalar() {
   return rc::gen::oneOf(
-      rc::gen::just(Json()), rc::gen::map(rc::gen::arbitrary<bool>(), [](bool b) { return Json(b); }),
-      rc::gen::map(rc::gen::inRange<std::int64_t>(-(std::int64_t{1} << 53U) + 1,
-                                                  std::int64_t{1} << 53U),
-                   [](std::int64_t i) { return Json(i); }),
+      rc::gen::just(Json()),
+      rc::gen::map(rc::gen::arbitrary<bool>(), [](bool b) { return Json(b); }),
+      rc::gen::map(
+          rc::gen::inRange<std::int64_t>(-(std::int64_t{1} << 53U) + 1, std::int64_t{1} << 53U),
+          [](std::int64_t i) { return Json(i); }),
       rc::gen::map(any_text(), [](const std::string& text) { return Json(text); }));
 }
 
 rc::Gen<Json> any_json(int depth) {
   if (depth == 0) return any_scalar();
   const auto below = rc::gen::resize(6, rc::gen::lazy([depth] { return any_json(depth - 1); }));
-  return rc::gen::oneOf(
-      any_scalar(),
-      rc::gen::map(rc::gen::container<std::vector<Json>>(below),
-                   [](const std::vector<Json>& items) { return Json(items); }),
-      rc::gen::map(rc::gen::container<std::vector<std::pair<std::string, Json>>>(
-                       rc::gen::pair(any_text(), below)),
-                   [](const std::vector<std::pair<std::string, Json>>& members) {
-                     return Json(Json::Object(members.begin(), members.end()));
-                   }));
+  return rc::gen::oneOf(any_scalar(),
+                        rc::gen::map(rc::gen::container<std::vector<Json>>(below),
+                                     [](const std::vector<Json>& items) { return Json(items); }),
+                        rc::gen::map(rc::gen::container<std::vector<std::pair<std::string, Json>>>(
+                                         rc::gen::pair(any_text(), below)),
+                                     [](const std::vector<std::pair<std::string, Json>>& members) {
+                                       return Json(Json::Object(members.begin(), members.end()));
+                                     }));
 }
 
 TEST(ParseJson, GivesBackWhatWasPrinted) {

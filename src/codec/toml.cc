@@ -1,23 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codec/toml.h"
 
-// The whole library in this one file, without what kijun does not use.
-#define TOML_HEADER_ONLY 1
-#define TOML_EXCEPTIONS 1
-#define TOML_ENABLE_FORMATTERS 0
-#define TOML_MAX_NESTED_VALUES 32
 #include <fmt/format.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
-#include <array>
+#include <cstdint>
 #include <exception>
+#include <tuple>
 #include <utility>
 
 #include "base/check.h"
 #include "base/message.h"
 #include "base/utf8.h"
 #include "codec/toml_nesting.h"
+
+namespace kijun::codec {
+namespace {
+
+// Deliberately no std::exception, so that it cannot be taken for one of the parser's own.
+struct BrokenAssumption {};
+
+[[noreturn]] void refuse_assumption() { throw BrokenAssumption(); }
+
+}  // namespace
+}  // namespace kijun::codec
+
+// The whole library in this one file, without what kijun does not use. Some files break its
+// assumptions (`[[[` does up to 3.4, marzer/tomlplusplus#301): it would stop the program in debug
+// builds and, with NDEBUG, tell the compiler that such files do not exist. Here they are refused.
+#undef NDEBUG
+#define TOML_ASSERT(expr) \
+  (static_cast<bool>(expr) ? static_cast<void>(0) : ::kijun::codec::refuse_assumption())
+#define TOML_HEADER_ONLY 1
+#define TOML_EXCEPTIONS 1
+#define TOML_ENABLE_FORMATTERS 0
+#define TOML_MAX_NESTED_VALUES 32
+#include <toml++/toml.h>
 
 namespace kijun::codec {
 namespace {
@@ -94,8 +112,8 @@ class Converter {
       KIJUN_TRY(TomlNode member, convert(value, at, depth + 1));
       node.fields.push_back({std::string(key.str()), at, std::move(member)});
     }
-    std::stable_sort(node.fields.begin(), node.fields.end(), [](const auto& a, const auto& b) {
-      return std::pair(a.at.line, a.at.column) < std::pair(b.at.line, b.at.column);
+    std::sort(node.fields.begin(), node.fields.end(), [](const auto& a, const auto& b) {
+      return std::tie(a.at.line, a.at.column, a.key) < std::tie(b.at.line, b.at.column, b.key);
     });
     return node;
   }
@@ -149,12 +167,37 @@ class Converter {
   Source source_;
 };
 
+bool breaks_assumption(std::string_view text) {
+  try {
+    static_cast<void>(toml::parse(text));
+  } catch (const BrokenAssumption&) {
+    return true;
+  } catch (const std::exception&) {
+    return false;
+  }
+  return false;
+}
+
+// The shortest beginning of the text that already breaks the parser ends where it stood.
+std::size_t find_broken_assumption(std::string_view text) {
+  std::size_t good = 0;
+  std::size_t bad = text.size();
+  while (good + 1 < bad) {
+    const std::size_t middle = good + (bad - good) / 2;
+    (breaks_assumption(text.substr(0, middle)) ? bad : good) = middle;
+  }
+  return good;
+}
+
 Result<TomlNode> parse_checked(const Source& source) {
   try {
     const toml::table table = toml::parse(source.text, source.file_name);
     return Converter(source).convert(table, {1, 1}, 0);
   } catch (const toml::parse_error& error) {
     return refuse(source, position_of(error.source()), escape_bytes(error.description()));
+  } catch (const BrokenAssumption&) {
+    return refuse_at(source, find_broken_assumption(source.text),
+                     msg("nothing that TOML knows is written like this"));
   } catch (const std::exception& error) {
     return refuse(source, {1, 1}, escape_bytes(error.what()));
   }

@@ -24,12 +24,12 @@ struct TomlNode {
 
   Kind kind = Kind::kTable;
   TextPosition at;
-  std::string text;               // kString; kInstant in RFC 3339 form
-  std::int64_t integer = 0;       // kInteger
-  double real = 0;                // kFloat
-  bool boolean = false;           // kBoolean
-  std::vector<TomlNode> items;    // kArray
-  std::vector<Field> fields;      // kTable, in the order of the file
+  std::string text;             // kString; kInstant in RFC 3339 form
+  std::int64_t integer = 0;     // kInteger
+  double real = 0;              // kFloat
+  bool boolean = false;         // kBoolean
+  std::vector<TomlNode> items;  // kArray
+  std::vector<Field> fields;    // kTable, in the order of the file
 
   const TomlNode* find(std::string_view key) const;
   // "a table", "a string", … for messages.

@@ -10,6 +10,8 @@
 namespace kijun::codec {
 namespace {
 
+using std::string_literals::operator""s;
+
 constexpr std::string_view kSample = R"(# a manifest
 schema = "kijun/manifest/1"
 [[package]]
@@ -51,9 +53,10 @@ std::string repeated(std::string_view part, std::size_t count) {
 }
 
 TEST(Toml, KeepsTextAsText) {
-  EXPECT_EQ(canonical(kSample),
-            R"({"limit":{"atol":"0.0015","count":100,"ok":true,"starts":"2026-10-01T09:00:00+09:00"},)"
-            R"("package":[{"name":"torch","version":"1.10"}],"schema":"kijun/manifest/1"})");
+  EXPECT_EQ(
+      canonical(kSample),
+      R"({"limit":{"atol":"0.0015","count":100,"ok":true,"starts":"2026-10-01T09:00:00+09:00"},)"
+      R"("package":[{"name":"torch","version":"1.10"}],"schema":"kijun/manifest/1"})");
 }
 
 TEST(Toml, CommentsBlanksOrderAndLineEndsChangeNothing) {
@@ -99,9 +102,12 @@ TEST(Toml, InstantsKeepTheirZoneAndTheirLackOfOne) {
   const TomlNode root = parsed(
       "a = 2026-10-01 09:00:00Z\nb = 2026-10-01T09:00:00.250-04:30\nc = 2026-10-01T09:00:00\n"
       "d = 2026-10-01\ne = 09:00:00\nf = 2026-10-01T09:00:00+00:00\n");
-  const char* const texts[] = {"2026-10-01T09:00:00Z", "2026-10-01T09:00:00.25-04:30",
-                               "2026-10-01T09:00:00",  "2026-10-01",
-                               "09:00:00",             "2026-10-01T09:00:00Z"};
+  const char* const texts[] = {"2026-10-01T09:00:00Z",
+                               "2026-10-01T09:00:00.25-04:30",
+                               "2026-10-01T09:00:00",
+                               "2026-10-01",
+                               "09:00:00",
+                               "2026-10-01T09:00:00Z"};
   for (std::size_t i = 0; i < root.fields.size(); ++i) {
     EXPECT_EQ(root.fields[i].value.kind, TomlNode::Kind::kInstant);
     EXPECT_EQ(root.fields[i].value.text, texts[i]);
@@ -116,6 +122,12 @@ TEST(Toml, RefusalsNameFileLineAndColumn) {
   EXPECT_EQ(refused_at("a = 'open\n").substr(0, 2), "1:");
   EXPECT_EQ(refused_at("a = 1.10.2\n").substr(0, 2), "1:");
   EXPECT_EQ(refused_at("a = 2026-02-30\n").substr(0, 2), "1:");
+}
+
+TEST(Toml, WhatBreaksTheParsersAssumptionsIsRefusedWithItsPlace) {
+  EXPECT_EQ(refused_at("[[[1]]]"), "1:3");
+  EXPECT_EQ(refused_at("a = 1\n[[[ 1\n"), "2:3");
+  EXPECT_EQ(refused_at("[[="), "1:3");
 }
 
 TEST(Toml, NamesOfFilesAreEscaped) {
@@ -141,14 +153,15 @@ TEST(Toml, DecimalsThatAreNoNumbersAreSeenAsSuch) {
 }
 
 TEST(Toml, NestingIsBounded) {
-  EXPECT_EQ(refused_at("a = " + repeated("[", 30) + repeated("]", 30)), "taken");
-  EXPECT_NE(refused_at("a = " + repeated("[", 100) + repeated("]", 100)), "taken");
-  EXPECT_NE(refused_at("a = " + std::string(1'000'000, '[')), "taken");
-  EXPECT_EQ(refused_at("a" + repeated(".a", 30) + " = 1"), "taken");
-  EXPECT_NE(refused_at("a" + repeated(".a", 1'000'000) + " = 1"), "taken");
-  EXPECT_NE(refused_at("[a" + repeated(" . \"a\"", 300'000) + "]"), "taken");
-  EXPECT_NE(refused_at("x = " + repeated("{ a.a.a.a.a.a.a.a.a.a = ", 20) + "1" + repeated("}", 20)),
-            "taken");
+  EXPECT_EQ(refused_at("a = "s + repeated("[", 30) + repeated("]", 30)), "taken");
+  EXPECT_NE(refused_at("a = "s + repeated("[", 100) + repeated("]", 100)), "taken");
+  EXPECT_NE(refused_at("a = "s + std::string(1'000'000, '[')), "taken");
+  EXPECT_EQ(refused_at("a"s + repeated(".a", 30) + " = 1"), "taken");
+  EXPECT_NE(refused_at("a"s + repeated(".a", 1'000'000) + " = 1"), "taken");
+  EXPECT_NE(refused_at("[a"s + repeated(" . \"a\"", 300'000) + "]"), "taken");
+  EXPECT_NE(
+      refused_at("x = "s + repeated("{ a.a.a.a.a.a.a.a.a.a = ", 20) + "1"s + repeated("}", 20)),
+      "taken");
 }
 
 TEST(Toml, DotsInTextAreNoNesting) {
@@ -156,13 +169,13 @@ TEST(Toml, DotsInTextAreNoNesting) {
   for (const std::string& text :
        {"a = \"" + dots + "\"", "a = '" + dots + "'", "# " + dots + "\na = 1",
         "a = \"\"\"\n\"\"\\\"" + dots + "\n\"\"\"\"\"", "a = '''\n''" + dots + "'''",
-        "a = \"\\\"" + dots + "\"", "a = [" + repeated("1.5, ", 200) + "]", "a = '' # " + dots}) {
+        "a = \"\\\"" + dots + "\"", "a = ["s + repeated("1.5, ", 200) + "]", "a = '' # " + dots}) {
     EXPECT_EQ(refused_at(text), "taken") << text;
   }
 }
 
 TEST(Toml, SizeIsBounded) {
-  std::string text = "a = 1\n# " + std::string(kTomlSizeMax, 'x');
+  std::string text = "a = 1\n# "s + std::string(kTomlSizeMax, 'x');
   EXPECT_EQ(refused_at(text), "1:1");
   text.resize(kTomlSizeMax);
   EXPECT_EQ(refused_at(text), "taken");
