@@ -13,8 +13,8 @@ enum class FactVerdict { kHolds, kDiffers, kUnknown };
 
 // One thing that was looked up on the machine, by what means, beside what was expected of it.
 struct Fact {
-  std::string name;                    // stable English: "path . mode", "dpkg webp"
-  std::string means;                   // how it was read: "lstat", "/var/lib/dpkg/status"
+  std::string name;                     // stable English: "path . mode", "dpkg webp"
+  std::string means;                    // how it was read: "lstat", "/var/lib/dpkg/status"
   std::optional<std::string> expected;  // none: reported, compared with nothing (R7)
   std::optional<std::string> found;     // none: could not be read, and then `why` says why
   std::string why;

@@ -45,6 +45,7 @@ Result<DpkgStatus> read_dpkg_status(os::FileSystem& fs, const Path& file = Path(
 
 // Whether `name` ("webp", or "libc6:i386" for one architecture) is installed in this version.
 // Several architectures in different versions are all named and do not hold.
-Fact package_fact(const Result<DpkgStatus>& status, std::string_view name, std::string_view version);
+Fact package_fact(const Result<DpkgStatus>& status, std::string_view name,
+                  std::string_view version);
 
 }  // namespace kijun::probe
