@@ -28,9 +28,11 @@ struct CheckerAnswer {
   std::string failure;  // empty: it ended with status 0
 };
 
-// All that a judge may look at. Owns nothing but the small lists; what it points to must outlive it.
+// All that a judge may look at. Owns nothing but the small lists; what it points to must outlive
+// it.
 struct Evidence {
-  std::vector<std::string> items;  // expected ids, as text; the set's unless the criterion has `ids`
+  std::vector<std::string>
+      items;  // expected ids, as text; the set's unless the criterion has `ids`
   const model::Listing* outputs = nullptr;    // found; null: could not be captured
   const model::Listing* reference = nullptr;  // what `against` names; null: there is none
   std::string reference_failure;  // why there is none although there should be; empty: none yet

@@ -20,8 +20,8 @@ struct LimitOrder {
 LimitOrder order_criterion(const model::Criterion& before, const model::Criterion& after);
 
 // Every difference between two declarations: "set", "run", then the criteria by id; those that stay
-// the same are listed too. Added is tighter, removed looser. `owner` is the one under `before`. What
-// lies in files (the set's content, a checker's bytes) is the caller's to compare.
+// the same are listed too. Added is tighter, removed looser. `owner` is the one under `before`.
+// What lies in files (the set's content, a checker's bytes) is the caller's to compare.
 std::vector<model::SealChange> order_criteria(const model::Criteria& before,
                                               const model::Criteria& after);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,7 +41,22 @@ struct Outcome {
   std::string message;  // one line: "99 of 100; missing 1: 057"
 };
 
-// The object in `kijun compare --json`: {"id","kind","verdict","measured","limit","worst","message"}.
+// How many things were looked at to their end, how many of them broke a limit, and how many could
+// not be looked at.
+struct Counts {
+  std::size_t measured = 0;
+  std::size_t failed = 0;
+  std::size_t errors = 0;
+};
+// A measured fail is a fail whatever stands beside it; without one, any error and having measured
+// nothing is an error.
+model::CriterionVerdict verdict_of(const Counts& counts);
+
+// Nothing could be measured at all, for the reason given.
+Outcome not_measured(std::string code, std::string message, std::string why);
+
+// The object in `kijun compare --json`:
+// {"id","kind","verdict","measured","limit","worst","message"}.
 codec::Json to_json(const Outcome& outcome, std::string_view id, std::string_view kind);
 // The same as a ledger line may hold it: numbers that are no integers below 2^53 become text.
 codec::Json to_record(const Outcome& outcome, std::string_view id, std::string_view kind);

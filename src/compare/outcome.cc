@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compare/outcome.h"
+
+#include <cstdint>
+#include <utility>
+
+namespace kijun::compare {
+namespace {
+
+using codec::Json;
+
+constexpr std::int64_t kIntegerEnd = std::int64_t{1} << 53U;  // no line holds more
+
+Json worst_to_json(const std::optional<Worst>& worst) {
+  if (!worst) return {};
+  return Json::Object{{"file", worst->file},
+                      {"where", worst->where},
+                      {"reference", worst->reference},
+                      {"candidate", worst->candidate}};
+}
+
+// Values of a checker's answer are at most codec::JsonLimits deep.
+Json with_text_numbers(const Json& value) {
+  if (const double* const real = value.real()) return codec::decimal_text(*real);
+  if (const std::int64_t* const integer = value.integer()) {
+    const bool fits = *integer > -kIntegerEnd && *integer < kIntegerEnd;
+    return fits ? value : Json(std::to_string(*integer));
+  }
+  if (const Json::Array* const array = value.array()) {
+    Json::Array converted;
+    for (const Json& element : *array) converted.push_back(with_text_numbers(element));
+    return converted;
+  }
+  if (const Json::Object* const object = value.object()) {
+    Json::Object converted;
+    for (const auto& [key, member] : *object) converted.emplace(key, with_text_numbers(member));
+    return converted;
+  }
+  return value;
+}
+
+}  // namespace
+
+model::CriterionVerdict verdict_of(const Counts& counts) {
+  if (counts.failed > 0) return model::CriterionVerdict::kFail;
+  if (counts.errors > 0 || counts.measured == 0) return model::CriterionVerdict::kError;
+  return model::CriterionVerdict::kPass;
+}
+
+Outcome not_measured(std::string code, std::string message, std::string why) {
+  Outcome outcome;
+  outcome.findings.push_back({.code = std::move(code), .item = "", .what = message, .why = why});
+  outcome.message = why.empty() ? std::move(message) : message + ": " + why;
+  return outcome;
+}
+
+Json to_json(const Outcome& outcome, std::string_view id, std::string_view kind) {
+  return Json::Object{{"id", id},
+                      {"kind", kind},
+                      {"verdict", to_string(outcome.verdict)},
+                      {"measured", outcome.measured},
+                      {"limit", outcome.limit},
+                      {"worst", worst_to_json(outcome.worst)},
+                      {"message", outcome.message}};
+}
+
+Json to_record(const Outcome& outcome, std::string_view id, std::string_view kind) {
+  return with_text_numbers(to_json(outcome, id, kind));
+}
+
+}  // namespace kijun::compare
