@@ -33,9 +33,8 @@ Result<Batch> print_batch(std::string_view ledger_id, const std::optional<Head>&
   for (const model::Act& act : acts) {
     const std::uint64_t seq = last ? last->seq + 1 : 1;
     const std::optional<Digest> prev = last ? std::optional<Digest>(last->digest) : std::nullopt;
-    KIJUN_TRY(const std::string text,
-              model::print_line({model::kLineVersion, LineSeq(seq), prev, std::string(ledger_id),
-                                 act}));
+    KIJUN_TRY(const std::string text, model::print_line({model::kLineVersion, LineSeq(seq), prev,
+                                                         std::string(ledger_id), act}));
     KIJUN_TRY_VOID(check_printed(text, act));
     const std::uint64_t before = last ? last->size_bytes : 0;
     last = Head{seq, model::line_digest(text), before + text.size()};
@@ -62,8 +61,8 @@ Result<Tail> parse_tail(std::string_view window, std::uint64_t size_bytes) {
         .coded(std::string(problem_code(Check::kForm)));
   }
   tail.ledger_id = line.value().ledger;
-  tail.head = Head{line.value().seq.number(), model::line_digest(bytes),
-                   size_bytes - tail.torn.size()};
+  tail.head =
+      Head{line.value().seq.number(), model::line_digest(bytes), size_bytes - tail.torn.size()};
   return tail;
 }
 

@@ -155,8 +155,8 @@ TEST_P(LedgerContract, AHeadThatMovedIsAConflictAndChangesNothing) {
   fork.digest = older.digest;
   Head longer = now;
   ++longer.size_bytes;
-  for (const std::optional<Head>& expected : {std::optional(older), std::optional(fork),
-                                              std::optional(longer), std::optional<Head>()}) {
+  for (const std::optional<Head>& expected :
+       {std::optional(older), std::optional(fork), std::optional(longer), std::optional<Head>()}) {
     const auto appended = ledger->append(sample_act("note"), expected);
     ASSERT_FALSE(appended.ok());
     EXPECT_EQ(appended.error().code(), ErrorCode::kConflict);
@@ -208,8 +208,7 @@ TEST_P(LedgerContract, ATornTailIsNotedBeforeTheNextAct) {
   Collector shown;
   const ReadEnd end = ledger->read({}, shown).value();
   EXPECT_FALSE(end.torn.has_value());
-  EXPECT_EQ(shown.types(),
-            (std::vector<std::string>{"genesis", "note", "note", "torn", "note"}));
+  EXPECT_EQ(shown.types(), (std::vector<std::string>{"genesis", "note", "note", "torn", "note"}));
   const codec::Json& body = shown.lines[3].act.body;
   const Digest digest = codec::sha256(std::string_view("torn"));
   EXPECT_EQ(body, (codec::Json::Object{{"digest", digest.str()},
@@ -248,8 +247,7 @@ TEST_P(LedgerContract, LongLinesAreFoundFromTheEnd) {
   for (const std::size_t size : {100U, 1'000'000U, 20'000U, 1'000'000U, 10U}) {
     const auto head = ledger->head();
     ASSERT_TRUE(head.ok());
-    ASSERT_TRUE(
-        ledger->append(sample_act("note", std::string(size, 'x')), head.value()).ok());
+    ASSERT_TRUE(ledger->append(sample_act("note", std::string(size, 'x')), head.value()).ok());
   }
   Collector shown;
   EXPECT_EQ(ledger->read({}, shown).value().head, ledger->head().value());
@@ -319,10 +317,10 @@ TEST_P(LedgerContract, TwoWritersLoseNothing) {
 
 INSTANTIATE_TEST_SUITE_P(
     Backends, LedgerContract,
-    ::testing::Values(
-        Backend{"memory", [] { return std::make_unique<MemoryPlace>(); }},
-        Backend{"file", [] { return std::make_unique<DiskPlace>(); }},
-        Backend{"file_in_memory", [] { return std::make_unique<MemoryDiskPlace>(); }}),
+    ::testing::Values(Backend{"memory", [] { return std::make_unique<MemoryPlace>(); }},
+                      Backend{"file", [] { return std::make_unique<DiskPlace>(); }},
+                      Backend{"file_in_memory",
+                              [] { return std::make_unique<MemoryDiskPlace>(); }}),
     [](const auto& instance) { return std::string(instance.param.name); });
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "ledger/line_reader.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 #include <span>
 
@@ -11,12 +12,15 @@ namespace kijun::ledger {
 
 namespace {
 
-// Small enough to stay in the cache of the core that hashes it; doubled for longer lines.
-constexpr std::size_t kBufferFirst = std::size_t{256} << 10U;
+// The first buffer, doubled for longer lines: no larger than the source, and small enough to stay
+// in the cache of the core that hashes it.
+constexpr std::uint64_t kBufferMin = std::uint64_t{4} << 10U;
+constexpr std::uint64_t kBufferFirstMax = std::uint64_t{256} << 10U;
 
 }  // namespace
 
-LineReader::LineReader(codec::ByteSource& source) : source_(source), buffer_(kBufferFirst) {}
+LineReader::LineReader(codec::ByteSource& source)
+    : source_(source), buffer_(std::clamp(source.size_bytes() + 1, kBufferMin, kBufferFirstMax)) {}
 
 Result<Piece> LineReader::next() {
   std::size_t searched = 0;

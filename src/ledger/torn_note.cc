@@ -39,9 +39,8 @@ std::vector<model::Act> with_notes(std::span<const model::Act> acts,
     model::Act act = acts.front();
     act.type = "torn";
     act.by.key.clear();  // the key signed the act, not the note
-    act.body = codec::Json::Object{{"digest", note.digest.str()},
-                                   {"set_aside", note.name()},
-                                   {"size_bytes", note.size_bytes}};
+    act.body = codec::Json::Object{
+        {"digest", note.digest.str()}, {"set_aside", note.name()}, {"size_bytes", note.size_bytes}};
     all.push_back(std::move(act));
   }
   all.insert(all.end(), acts.begin() + static_cast<std::ptrdiff_t>(first), acts.end());

@@ -70,8 +70,8 @@ class Verifier {
     result_.torn = TornTail{bytes.size(), codec::sha256(bytes)};
     found_.push_back({chain_.next_line(), Check::kTorn,
                       msg("the last line has no end: a write did not come to its end"),
-                      msg("{} bytes, {}; the next act sets them aside and notes it",
-                          bytes.size(), result_.torn->digest.str())});
+                      msg("{} bytes, {}; the next act sets them aside and notes it", bytes.size(),
+                          result_.torn->digest.str())});
     keep_findings();
   }
 
@@ -88,11 +88,10 @@ class Verifier {
          ++next_known_) {
       const Head& known = known_heads_[next_known_];
       if (known == head) continue;
-      found_.push_back({known.seq, Check::kAnchor,
-                        msg("it is not the line that was seen before"),
-                        msg("found {} ending at byte {}, expected: {} ending at byte {}",
-                            head.digest.str(), head.size_bytes, known.digest.str(),
-                            known.size_bytes)});
+      found_.push_back(
+          {known.seq, Check::kAnchor, msg("it is not the line that was seen before"),
+           msg("found {} ending at byte {}, expected: {} ending at byte {}", head.digest.str(),
+               head.size_bytes, known.digest.str(), known.size_bytes)});
     }
   }
 
@@ -127,9 +126,8 @@ class Verifier {
 };
 
 const Finding* first_damage(const std::vector<Finding>& findings) {
-  const auto damage = std::ranges::find_if(findings, [](const Finding& finding) {
-    return weight_of(finding.check) == Weight::kDamage;
-  });
+  const auto damage = std::ranges::find_if(
+      findings, [](const Finding& finding) { return weight_of(finding.check) == Weight::kDamage; });
   return damage == findings.end() ? nullptr : &*damage;
 }
 

@@ -14,8 +14,8 @@ namespace {
 
 using codec::Json;
 
-constexpr std::array<std::string_view, 10> kLineKeys = {
-    "body", "by", "from", "ledger", "order", "prev", "seq", "time", "type", "v"};
+constexpr std::array<std::string_view, 10> kLineKeys = {"body", "by",  "from", "ledger", "order",
+                                                        "prev", "seq", "time", "type",   "v"};
 constexpr std::array<std::string_view, 2> kAuthorKeys = {"key", "person"};
 constexpr std::array<std::string_view, 4> kOriginKeys = {"boot", "host", "session", "uid"};
 
@@ -113,8 +113,8 @@ Result<Act> take_act(Json& json, OtherKeys others) {
   if (body.object() == nullptr) {
     return corrupt(msg("`{}` is of kind {}, expected: object", "body", body.kind_name()));
   }
-  return Act{std::move(type), std::move(by), std::move(from), std::move(order), time,
-             std::move(body)};
+  return Act{std::move(type),  std::move(by), std::move(from),
+             std::move(order), time,          std::move(body)};
 }
 
 Result<Line> take_line(Json& json) {
@@ -135,28 +135,27 @@ Result<Line> take_line(Json& json) {
 
 Result<void> check_spelling(const Json& json, std::string_view text) {
   const Result<std::string> printed = codec::print_canonical(json);
-  if (!printed.ok()) return corrupt(printed.error().why().empty() ? printed.error().what()
-                                                                  : printed.error().why());
+  if (!printed.ok())
+    return corrupt(printed.error().why().empty() ? printed.error().what() : printed.error().why());
   if (printed.value() != text) return corrupt(not_canonical());
   return {};
 }
 
 Json to_json(const Line& line) {
   const Act& act = line.act;
-  return Json::Object{
-      {"body", act.body},
-      {"by", Json::Object{{"key", act.by.key}, {"person", act.by.person}}},
-      {"from", Json::Object{{"boot", act.from.boot},
-                            {"host", act.from.host},
-                            {"session", act.from.session},
-                            {"uid", act.from.uid}}},
-      {"ledger", line.ledger},
-      {"order", act.order},
-      {"prev", line.prev ? Json(line.prev->str()) : Json()},
-      {"seq", line.seq.number()},
-      {"time", act.time.str()},
-      {"type", act.type},
-      {"v", line.version}};
+  return Json::Object{{"body", act.body},
+                      {"by", Json::Object{{"key", act.by.key}, {"person", act.by.person}}},
+                      {"from", Json::Object{{"boot", act.from.boot},
+                                            {"host", act.from.host},
+                                            {"session", act.from.session},
+                                            {"uid", act.from.uid}}},
+                      {"ledger", line.ledger},
+                      {"order", act.order},
+                      {"prev", line.prev ? Json(line.prev->str()) : Json()},
+                      {"seq", line.seq.number()},
+                      {"time", act.time.str()},
+                      {"type", act.type},
+                      {"v", line.version}};
 }
 
 }  // namespace

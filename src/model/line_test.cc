@@ -82,13 +82,11 @@ TEST(Line, DigestCoversTheLineEnd) {
 
 TEST(Line, AnotherSpellingOfTheSameValueIsRefused) {
   const std::string text = sample_text();
-  for (const auto& [from, to] : {std::pair{R"("seq":4)", R"("seq": 4)"},
-                                 std::pair{"aoki", "\\u0061oki"},
-                                 std::pair{"pts/1", "pts\\/1"},
-                                 std::pair{R"("key":"","person":"aoki")",
-                                           R"("person":"aoki","key":"")"},
-                                 std::pair{"00:00:00Z", "00:00Z"},
-                                 std::pair{"00:00:00Z", "00:00:00+00:00"}}) {
+  for (const auto& [from, to] :
+       {std::pair{R"("seq":4)", R"("seq": 4)"}, std::pair{"aoki", "\\u0061oki"},
+        std::pair{"pts/1", "pts\\/1"},
+        std::pair{R"("key":"","person":"aoki")", R"("person":"aoki","key":"")"},
+        std::pair{"00:00:00Z", "00:00Z"}, std::pair{"00:00:00Z", "00:00:00+00:00"}}) {
     EXPECT_NE(refusal(replaced(text, from, to)).find("another spelling"), std::string::npos) << to;
   }
   EXPECT_NE(refusal(text + " "), "");

@@ -133,8 +133,8 @@ std::size_t count_notes(Ledger& ledger) {
   Collector shown;
   EXPECT_TRUE(ledger.read({}, shown).ok());
   const std::string digest = codec::sha256(std::string_view("half a li")).str();
-  return static_cast<std::size_t>(std::ranges::count_if(
-      shown.lines, [&digest](const model::Line& line) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(shown.lines, [&digest](const model::Line& line) {
         return line.act.body.text_or("digest", "") == digest;
       }));
 }

@@ -25,8 +25,8 @@ Result<Tail> read_tail(os::File& file) {
   KIJUN_TRY(Tail tail, parse_tail(window, info.size_bytes));
   if (tail.torn.size() < model::kLineSizeMax) return tail;
   return Error(ErrorCode::kCorrupt, msg("the end of the ledger is damaged"))
-      .because(msg("{} bytes and more without a line end: no line is that long",
-                   model::kLineSizeMax))
+      .because(
+          msg("{} bytes and more without a line end: no line is that long", model::kLineSizeMax))
       .next("kijun ledger verify")
       .coded(std::string(problem_code(Check::kForm)));
 }
@@ -89,9 +89,8 @@ class FileLedger : public Ledger {
   Result<Head> write_behind(os::File& file, const Tail& tail, const Append& append) {
     KIJUN_TRY(const std::vector<TornNote> notes,
               owed_notes(files_, torn_folder_, tail.head, tail.torn));
-    KIJUN_TRY(const Batch batch,
-              print_batch(append.ledger_id.value_or(tail.ledger_id), tail.head,
-                          with_notes(append.acts, notes)));
+    KIJUN_TRY(const Batch batch, print_batch(append.ledger_id.value_or(tail.ledger_id), tail.head,
+                                             with_notes(append.acts, notes)));
     const std::uint64_t whole_bytes = tail.head ? tail.head->size_bytes : 0;
     if (!tail.torn.empty()) {
       KIJUN_TRY_VOID(set_aside(files_, torn_folder_, note_for(notes, tail.torn), tail.torn));

@@ -85,9 +85,8 @@ TEST_F(FileLedgerOnDisk, EveryTornTailIsNotedOnce) {
   }
   Collector shown;
   ASSERT_TRUE(ledger->read({}, shown).ok());
-  EXPECT_EQ(shown.types(),
-            (std::vector<std::string>{"genesis", "note", "torn", "note", "note", "torn", "note",
-                                      "note"}));
+  EXPECT_EQ(shown.types(), (std::vector<std::string>{"genesis", "note", "torn", "note", "note",
+                                                     "torn", "note", "note"}));
 }
 
 TEST_F(FileLedgerOnDisk, AppendNeverMakesALedger) {

@@ -67,8 +67,7 @@ TEST_F(LedgerProcesses, EightWritersLoseNothing) {
   fill(*ledger, 1);
   std::vector<pid_t> children;
   for (int writer = 0; writer < kWriters; ++writer) {
-    children.push_back(
-        start([&] { return write_notes(*ledger, std::to_string(writer), kEach); }));
+    children.push_back(start([&] { return write_notes(*ledger, std::to_string(writer), kEach); }));
   }
   for (const pid_t child : children) EXPECT_EQ(end_of(child), 0);
 

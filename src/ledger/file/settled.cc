@@ -25,8 +25,8 @@ Result<std::string> read_end(os::File& file, std::uint64_t size_bytes, std::uint
   Bytes bytes(length);
   std::size_t filled = 0;
   while (filled < bytes.size()) {
-    KIJUN_TRY(const std::size_t count, file.read_at(size_bytes - length + filled,
-                                                    std::span(bytes).subspan(filled)));
+    KIJUN_TRY(const std::size_t count,
+              file.read_at(size_bytes - length + filled, std::span(bytes).subspan(filled)));
     if (count == 0) return shortened();
     filled += count;
   }

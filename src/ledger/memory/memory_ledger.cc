@@ -38,9 +38,8 @@ class MemoryLedger : public Ledger {
                                     : check_expected(tail.head, append.expected_head));
     std::vector<TornNote> notes;
     if (!tail.torn.empty()) notes.push_back(note_of(tail.torn, next_note_seq(tail.head)));
-    KIJUN_TRY(const Batch batch,
-              print_batch(append.ledger_id.value_or(tail.ledger_id), tail.head,
-                          with_notes(append.acts, notes)));
+    KIJUN_TRY(const Batch batch, print_batch(append.ledger_id.value_or(tail.ledger_id), tail.head,
+                                             with_notes(append.acts, notes)));
     bytes_.resize(bytes_.size() - tail.torn.size());
     bytes_ += batch.bytes;
     return batch.head;
