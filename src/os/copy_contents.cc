@@ -3,6 +3,7 @@
 
 #include <linux/fs.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -101,6 +102,12 @@ int copy_contents(int from, int to, std::uint64_t size_bytes, Reflink reflink) {
     if (const int number = copy_segment(from, to, data); number != 0) return number;
     offset = data.end;
   }
+  // Behind the end there is no data either: a file that became shorter is no hole.
+  struct stat status{};
+  if (const int number = errno_of([&] { return ::fstat(from, &status); }); number != 0) {
+    return number;
+  }
+  if (status.st_size < size) return ESTALE;
   return errno_of([&] { return ::ftruncate(to, size); });
 }
 
