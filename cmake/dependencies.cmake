@@ -9,7 +9,8 @@ set_property(GLOBAL PROPERTY kijun_dependency_summary "")
 # finds a library and names it; PKG_CONFIG module instead of PACKAGE for those without CMake files.
 # HEADERS_ONLY takes the include folders alone, for a library that its user compiles in.
 function(kijun_dependency)
-  cmake_parse_arguments(PARSE_ARGV 0 ARG "HEADERS_ONLY" "NAME;PACKAGE;VERSION;PKG_CONFIG" "COMPONENTS;TARGETS")
+  cmake_parse_arguments(PARSE_ARGV 0 ARG "HEADERS_ONLY" "NAME;PACKAGE;VERSION;PKG_CONFIG"
+                        "COMPONENTS;TARGETS")
   set(lowest "no version stated")
   if(ARG_VERSION)
     set(lowest " (at least ${ARG_VERSION})")
