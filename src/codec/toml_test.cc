@@ -130,6 +130,15 @@ TEST(Toml, WhatBreaksTheParsersAssumptionsIsRefusedWithItsPlace) {
   EXPECT_EQ(refused_at("[[="), "1:3");
 }
 
+TEST(Toml, LettersBeyondAsciiAreNoBlanks) {
+  EXPECT_EQ(canonical("a = \"\"\"\\\n  é ў\"\"\""), "{\"a\":\"é ў\"}");
+  EXPECT_EQ(canonical("\"é\" = 'ў' # é"), "{\"é\":\"ў\"}");
+  EXPECT_EQ(refused_at("é = 1"), "1:1");
+  EXPECT_EQ(refused_at("a = é"), "1:5");
+  EXPECT_EQ(refused_at("a = 1é"), "1:6");
+  EXPECT_EQ(refused_at("a = \"\\é\""), "1:7");
+}
+
 TEST(Toml, NamesOfFilesAreEscaped) {
   const auto node = parse_toml("=", "a\nb\x1b.toml");
   ASSERT_FALSE(node.ok());
