@@ -22,8 +22,7 @@ char lower(char letter) {
 }
 
 Error no_role(std::string_view person, model::Role role, std::string_view holder) {
-  Error error = refuse(ErrorCode::kDenied, "KJ-GATE-ROLE",
-                       msg("{} may not do this", person))
+  Error error = refuse(ErrorCode::kDenied, "KJ-GATE-ROLE", msg("{} may not do this", person))
                     .because(msg("it takes the role {}", model::to_string(role)))
                     .about(std::string(person));
   if (holder.empty()) {

@@ -52,9 +52,9 @@ Result<void> require_date(const AdoptionRequest& request, const model::RunRecord
                           const Actor& actor) {
   if (request.effective >= run.start.time) return {};
   const std::string id = request.ticket.str();
-  return refuse(ErrorCode::kDenied, "KJ-GATE-EFFECTIVE",
-                msg("{} cannot be in force from {}", run.start.body.version,
-                    request.effective.str()))
+  return refuse(
+             ErrorCode::kDenied, "KJ-GATE-EFFECTIVE",
+             msg("{} cannot be in force from {}", run.start.body.version, request.effective.str()))
       .because(msg("{} began at {}; before it nothing was known of this version",
                    run.start.body.run.str(), run.start.time.str()))
       .about(id)

@@ -30,7 +30,6 @@ struct AdoptionPlan {
 // but not before the approved run began (6 KJ-GATE-EFFECTIVE): nothing was in force before anything
 // was known about it, and campaigns under it would be load extended before acceptance (R16).
 Result<AdoptionPlan> adopt(const model::State& state, const AdoptionRequest& request,
-                           const Actor& actor, const DraftFacts& drafts,
-                           const ledger::Head& head);
+                           const Actor& actor, const DraftFacts& drafts, const ledger::Head& head);
 
 }  // namespace kijun::govern

@@ -78,11 +78,11 @@ bool has_right(const State& state, const TicketRecord& ticket,
                const Recorded<ApprovalAct>& approval) {
   if (!has_role_on(state, ticket, approval.person, approval.body.role)) return false;
   if (is_solo(state)) return true;
-  return std::none_of(
-      approval.body.target.runs.begin(), approval.body.target.runs.end(), [&](const RunId id) {
-        const model::RunRecord* const run = state.find_run(id);
-        return run != nullptr && has_tested(*run, approval.person);
-      });
+  return std::none_of(approval.body.target.runs.begin(), approval.body.target.runs.end(),
+                      [&](const RunId id) {
+                        const model::RunRecord* const run = state.find_run(id);
+                        return run != nullptr && has_tested(*run, approval.person);
+                      });
 }
 
 }  // namespace
@@ -124,8 +124,7 @@ const Recorded<ApprovalAct>* valid_approval(const State& state, const TicketReco
                                             model::Role role, Instant now) {
   for (auto row = ticket.approvals.rbegin(); row != ticket.approvals.rend(); ++row) {
     // One act of a person who holds both roles serves both.
-    const bool serves =
-        row->body.role == role || has_role_on(state, ticket, row->person, role);
+    const bool serves = row->body.role == role || has_role_on(state, ticket, row->person, role);
     if (serves && standing_of(state, ticket, *row, now).state == ApprovalState::kValid) {
       return &*row;
     }

@@ -61,8 +61,8 @@ Result<Instant> expiry(const State& state, const Judgement& judgement, const Act
       .next(judgement.expires ? "kijun approve --help" : "kijun order show");
 }
 
-Result<ApprovalAct> approval_of(const State& state, const Judgement& judgement,
-                                const Actor& actor, const ledger::Head& head) {
+Result<ApprovalAct> approval_of(const State& state, const Judgement& judgement, const Actor& actor,
+                                const ledger::Head& head) {
   ApprovalAct act;
   act.way = judgement.way;
   act.reason = judgement.reason;
@@ -73,8 +73,8 @@ Result<ApprovalAct> approval_of(const State& state, const Judgement& judgement,
   return act;
 }
 
-// The role in which this person judges the ticket: the result owner's, or the switch decider's where
-// the change affects a running service.
+// The role in which this person judges the ticket: the result owner's, or the switch decider's
+// where the change affects a running service.
 Result<Role> role_on(const State& state, const TicketRecord& ticket, const Actor& actor) {
   const bool decider = has_role_on(state, ticket, actor.person, Role::kSwitchDecider) &&
                        !has_role_on(state, ticket, actor.person, Role::kResultOwner);
@@ -83,8 +83,7 @@ Result<Role> role_on(const State& state, const TicketRecord& ticket, const Actor
   return Role::kResultOwner;
 }
 
-Result<void> require_no_tester(const State& state, const TicketRecord& ticket,
-                               const Actor& actor) {
+Result<void> require_no_tester(const State& state, const TicketRecord& ticket, const Actor& actor) {
   const model::RunRecord* const run = accepted_run(state, ticket.ticket.body.to);
   if (run == nullptr || is_solo(state) || !has_tested(*run, actor.person)) return {};
   return refuse(ErrorCode::kDenied, "KJ-GATE-TESTER",
@@ -124,8 +123,8 @@ Result<void> require_looser_owner(const State& state, const model::SealRecord& s
   const std::string id = seal.seal.body.seal.str();
   if (owners.empty()) return nothing_looser(seal);
   const bool owns = is_solo(state) || std::any_of(owners.begin(), owners.end(), [&](const auto& o) {
-    return same_person(o, actor.person);
-  });
+                      return same_person(o, actor.person);
+                    });
   if (!owns) {
     return refuse(ErrorCode::kDenied, "KJ-GATE-ROLE", msg("{} may not do this", actor.person))
         .because(msg("a loosening is approved by the owner under the previous seal"))

@@ -45,10 +45,10 @@ struct Moved {
 
 enum class ApprovalState {
   kValid,
-  kStale,      // `moved` says what
+  kStale,  // `moved` says what
   kExpired,
-  kCancelled,  // a later return or reject
-  kNoRight,    // by somebody without the role, or by the tester of that run
+  kCancelled,   // a later return or reject
+  kNoRight,     // by somebody without the role, or by the tester of that run
   kNoApproval,  // a return or reject itself
 };
 

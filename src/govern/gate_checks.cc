@@ -57,7 +57,8 @@ Error rehearsal_error(RehearsalState state, const TicketAct& body) {
   const std::string id = body.ticket.str();
   std::string why = msg("the way back to {} was not tried", body.from);
   if (state == RehearsalState::kStale) why = msg("it was for another reference or candidate");
-  if (state == RehearsalState::kFailed) why = msg("the last rehearsal did not restore {}", body.from);
+  if (state == RehearsalState::kFailed)
+    why = msg("the last rehearsal did not restore {}", body.from);
   return refuse(ErrorCode::kUndecided, "KJ-GATE-REHEARSAL",
                 msg("{} has no current rehearsal of the rollback", id))
       .because(std::move(why))
@@ -86,15 +87,15 @@ GateAnswer check_base(const GateView& view) {
   const TicketAct& body = view.body();
   std::string open = "kijun ticket open --to " + body.to;
   for (const std::string& campaign : body.campaigns) open += " --campaign " + campaign;
-  return shut(preparer(view),
-              refuse(ErrorCode::kConflict, "KJ-GATE-BASE",
-                     msg("{} was opened before {} was adopted", body.ticket.str(),
-                         adoption->body.version))
-                  .because(msg("it changes {}; it has to be compared, run and approved anew",
-                               body.from.empty() ? std::string("-") : body.from))
-                  .about(body.ticket.str())
-                  .next("kijun ticket close " + body.ticket.str())
-                  .next(open + " --reason \"…\""));
+  return shut(
+      preparer(view),
+      refuse(ErrorCode::kConflict, "KJ-GATE-BASE",
+             msg("{} was opened before {} was adopted", body.ticket.str(), adoption->body.version))
+          .because(msg("it changes {}; it has to be compared, run and approved anew",
+                       body.from.empty() ? std::string("-") : body.from))
+          .about(body.ticket.str())
+          .next("kijun ticket close " + body.ticket.str())
+          .next(open + " --reason \"…\""));
 }
 
 GateAnswer check_gaps_owned(const GateView& view) {
@@ -106,20 +107,19 @@ GateAnswer check_gaps_owned(const GateView& view) {
     if (!owned) gaps.push_back(missing.what);
   }
   if (gaps.empty()) return {};
-  return shut(preparer(view),
-              refuse(ErrorCode::kUndecided, "KJ-GATE-GAPS-OWNED",
-                     msg("{} lacks something that nobody owns", view.body().to))
-                  .because(short_list(gaps))
-                  .about(view.body().to)
-                  .next("kijun manifest capture " + view.body().to)
-                  .next("kijun manifest show " + view.body().to));
+  return shut(preparer(view), refuse(ErrorCode::kUndecided, "KJ-GATE-GAPS-OWNED",
+                                     msg("{} lacks something that nobody owns", view.body().to))
+                                  .because(short_list(gaps))
+                                  .about(view.body().to)
+                                  .next("kijun manifest capture " + view.body().to)
+                                  .next("kijun manifest show " + view.body().to));
 }
 
 GateAnswer check_change_reasoned(const GateView& view) {
   const TicketAct& body = view.body();
   const bool compares = !body.from.empty() && body.from != body.to;
-  const bool told = !body.changed.empty() &&
-                    view.ticket.ticket.seq > content_since(view.state, body.to);
+  const bool told =
+      !body.changed.empty() && view.ticket.ticket.seq > content_since(view.state, body.to);
   if (compares && !told) {
     return shut(preparer(view),
                 refuse(ErrorCode::kUndecided, "KJ-GATE-CHANGES",
@@ -129,14 +129,14 @@ GateAnswer check_change_reasoned(const GateView& view) {
                     .next("kijun manifest capture " + body.to));
   }
   if (!body.bigger || !body.bigger_reason.empty()) return {};
-  return shut(preparer(view),
-              refuse(ErrorCode::kUndecided, "KJ-GATE-BIGGER",
-                     msg("{} changes several things at once", body.ticket.str()))
-                  .because(msg("a bigger change needs a recorded reason, or is split"))
-                  .about(body.ticket.str())
-                  .next("kijun ticket split " + body.ticket.str())
-                  .next("kijun candidate revise " + body.to + " " + body.to +
-                        " --bigger-reason \"…\""));
+  return shut(
+      preparer(view),
+      refuse(ErrorCode::kUndecided, "KJ-GATE-BIGGER",
+             msg("{} changes several things at once", body.ticket.str()))
+          .because(msg("a bigger change needs a recorded reason, or is split"))
+          .about(body.ticket.str())
+          .next("kijun ticket split " + body.ticket.str())
+          .next("kijun candidate revise " + body.to + " " + body.to + " --bigger-reason \"…\""));
 }
 
 GateAnswer check_seal_agreed(const GateView& view) {
@@ -157,11 +157,11 @@ GateAnswer check_run_accepted(const GateView& view) {
   if (const RunRecord* const run = latest_run(view.state, version, model::RunKind::kFull)) {
     return shut(tester(view), not_accepted(view, *run));
   }
-  return shut(tester(view), refuse(ErrorCode::kUndecided, "KJ-GATE-RUN",
-                                   msg("{} is not accepted", version))
-                                .because(msg("there is no full run of it under the seal in force"))
-                                .about(version)
-                                .next("kijun run start " + version));
+  return shut(tester(view),
+              refuse(ErrorCode::kUndecided, "KJ-GATE-RUN", msg("{} is not accepted", version))
+                  .because(msg("there is no full run of it under the seal in force"))
+                  .about(version)
+                  .next("kijun run start " + version));
 }
 
 GateAnswer check_questions_answered(const GateView& view) {
@@ -189,8 +189,7 @@ GateAnswer check_adopted(const GateView& view) {
   if (view.ticket.adopted) return {};
   const TicketAct& body = view.body();
   return shut(body.switch_decider,
-              refuse(ErrorCode::kUndecided, "KJ-GATE-ADOPTION",
-                     msg("{} is not adopted", body.to))
+              refuse(ErrorCode::kUndecided, "KJ-GATE-ADOPTION", msg("{} is not adopted", body.to))
                   .because(msg("the switch decider dates it and names its campaigns"))
                   .about(body.ticket.str())
                   .next(command_as("kijun adopt " + body.ticket.str(), body.switch_decider) +

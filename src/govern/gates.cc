@@ -11,8 +11,8 @@ namespace {
 
 struct GateRow {
   Gate gate;
-  std::string_view name;    // stable
-  const char* description;  // source string
+  std::string_view name;      // stable
+  const char* description;    // source string
   std::string_view problems;  // codes of its refusals start with one of these, blank between
   GateAnswer (*check)(const GateView&);
 };

@@ -101,9 +101,8 @@ bool is_taken(const State& state, const std::string& version) {
     if (ticket.ticket.body.to == version) return true;
     if (std::find(earlier.begin(), earlier.end(), version) != earlier.end()) return true;
   }
-  return std::any_of(state.manifests.begin(), state.manifests.end(), [&](const auto& row) {
-    return row.second.back().body.from == version;
-  });
+  return std::any_of(state.manifests.begin(), state.manifests.end(),
+                     [&](const auto& row) { return row.second.back().body.from == version; });
 }
 
 void add_candidates(const State& state, const DraftFacts& drafts, Instant now, Acts& acts) {
@@ -123,7 +122,8 @@ void add_campaigns(const State& state, Instant now, Acts& acts) {
     const bool held = record != state.campaigns.end() && record->second.held.has_value();
     const auto* const serving = adoption_of(state, campaign, now);
     if (held || serving == nullptr) continue;
-    acts.add({{}, "kijun campaign start " + campaign,
+    acts.add({{},
+              "kijun campaign start " + campaign,
               msg("{} serves it and nobody has claimed it", serving->body.version)});
   }
 }

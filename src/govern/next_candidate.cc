@@ -99,9 +99,10 @@ std::vector<NextAct> version_acts(const State& state, const DraftFacts& drafts,
   if (adoption == nullptr && run == nullptr) return {start_act(state, version)};
   const bool accepted = accepted_run(state, version) != nullptr;
   if (adoption == nullptr && !accepted && run->closed) {
-    return {{preparer,
-             "kijun candidate new " + correction_name(state, drafts, version) + " --from " + version,
-             msg("{} was not accepted", version)}};
+    return {
+        {preparer,
+         "kijun candidate new " + correction_name(state, drafts, version) + " --from " + version,
+         msg("{} was not accepted", version)}};
   }
   std::string scope = " --campaign NAME";
   if (adoption != nullptr) {

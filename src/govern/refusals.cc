@@ -11,7 +11,8 @@ std::string command_as(std::string command, std::string_view person) {
 }
 
 Error unknown_version(std::string_view version) {
-  return refuse(ErrorCode::kNotFound, "KJ-GATE-MANIFEST", msg("version {} is not recorded", version))
+  return refuse(ErrorCode::kNotFound, "KJ-GATE-MANIFEST",
+                msg("version {} is not recorded", version))
       .because(msg("no manifest of it was captured"))
       .about(std::string(version))
       .next("kijun manifest capture " + std::string(version));

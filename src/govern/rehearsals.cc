@@ -67,8 +67,7 @@ Result<RehearsalPlan> plan_rehearsal(const State& state, TicketId id, const Acto
   const auto* const manifest = manifest_at(state, *run);
   if (seal == nullptr || manifest == nullptr) return incomplete(*adoption);
   RunPlan rehearsal{rehearsal_start(state, *run, id), 0, {}};
-  return RehearsalPlan{adoption, manifest, run,
-                       seal,     ticket->ticket.body.to, std::move(rehearsal)};
+  return RehearsalPlan{adoption, manifest, run, seal, ticket->ticket.body.to, std::move(rehearsal)};
 }
 
 RehearsalStanding rehearsal_standing(const State& state, const model::TicketRecord& ticket) {

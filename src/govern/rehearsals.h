@@ -16,10 +16,10 @@ namespace kijun::govern {
 struct RehearsalPlan {
   const model::Recorded<model::AdoptionAct>* adoption;
   const model::Recorded<model::ManifestAct>* manifest;  // as it was when that run started
-  const model::RunRecord* run;      // whose outputs are the reference
-  const model::SealRecord* seal;    // that run's own
-  std::string from;                 // the candidate that would be left
-  RunPlan rehearsal;                // kind rehearsal; jobs and fingerprint are the caller's to fill
+  const model::RunRecord* run;                          // whose outputs are the reference
+  const model::SealRecord* seal;                        // that run's own
+  std::string from;                                     // the candidate that would be left
+  RunPlan rehearsal;  // kind rehearsal; jobs and fingerprint are the caller's to fill
 };
 
 // kUndecided KJ-GATE-NOTHING-TO-RESTORE before the first adoption.
@@ -29,7 +29,7 @@ Result<RehearsalPlan> plan_rehearsal(const model::State& state, TicketId ticket,
 enum class RehearsalState {
   kNotNeeded,  // first adoption: there is nothing to go back to
   kMissing,
-  kStale,      // of another reference or for another candidate
+  kStale,  // of another reference or for another candidate
   kFailed,
   kCurrent,
 };

@@ -126,8 +126,7 @@ bool is_answered(const State& state, const std::string& subject) {
 Result<void> require_like(const State& state, const StartRequest& request,
                           const StartAct& planned) {
   if (request.compares == ComparesWithReference::kNo || !planned.reference) return {};
-  for (const Deviation& deviation :
-       deviations_from(*state.find_run(*planned.reference), planned)) {
+  for (const Deviation& deviation : deviations_from(*state.find_run(*planned.reference), planned)) {
     const std::string subject = deviation_subject(planned, deviation);
     if (is_answered(state, subject)) continue;
     return refuse(ErrorCode::kUndecided, "KJ-GATE-UNLIKE",

@@ -25,7 +25,7 @@ struct StartRequest {
   std::vector<std::string> items;               // encoded ids of a partial re-check
   // From the sealed criteria and the sealed set.
   std::int64_t tries = 1;
-  std::set<std::string> set_items;  // encoded ids
+  std::set<std::string> set_items;                              // encoded ids
   ComparesWithReference compares = ComparesWithReference::kNo;  // any `against = "reference"`
   std::int64_t jobs = 1;
   codec::Json fingerprint = codec::Json::Object();
@@ -33,8 +33,8 @@ struct StartRequest {
 
 struct RunPlan {
   model::StartAct start;
-  std::uint64_t tries_used = 0;        // before this one
-  std::vector<RunId> unfinished;       // other runs that were started and have no result
+  std::uint64_t tries_used = 0;   // before this one
+  std::vector<RunId> unfinished;  // other runs that were started and have no result
 };
 
 // Refusals: kNotFound KJ-GATE-MANIFEST; kCorrupt for drafts (drafts.h); kUndecided

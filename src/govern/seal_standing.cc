@@ -53,8 +53,8 @@ void add_role_gap(const State& state, const SealRecord& seal, model::Role role, 
   }
   const std::string person = first_with(state, role);
   if (person.empty()) {
-    gaps.push_back({kind, {}, msg("nobody has the role {}", model::to_string(role)),
-                    "kijun people apply"});
+    gaps.push_back(
+        {kind, {}, msg("nobody has the role {}", model::to_string(role)), "kijun people apply"});
     return;
   }
   gaps.push_back({kind, person, msg("no {} has acknowledged the seal", model::to_string(role)),
@@ -87,9 +87,8 @@ std::uint64_t last_used_before(const State& state, SealId seal) {
 }
 
 bool has_runs(const State& state, SealId seal) {
-  return std::any_of(state.runs.begin(), state.runs.end(), [&](const RunRecord& run) {
-    return run.start.body.seal == seal;
-  });
+  return std::any_of(state.runs.begin(), state.runs.end(),
+                     [&](const RunRecord& run) { return run.start.body.seal == seal; });
 }
 
 }  // namespace

@@ -136,22 +136,20 @@ SealAct seal_of(const State& state, const SealDraft& draft, const ledger::Head& 
 
 bool owns_criteria(const SealRecord& seal, const Actor& actor) {
   const auto& owners = seal.seal.body.owners;
-  return std::any_of(owners.begin(), owners.end(), [&](const auto& row) {
-    return same_person(row.second, actor.person);
-  });
+  return std::any_of(owners.begin(), owners.end(),
+                     [&](const auto& row) { return same_person(row.second, actor.person); });
 }
 
-Result<std::string> agreement_kind(const State& state, const SealRecord& seal,
-                                   const Actor& actor) {
+Result<std::string> agreement_kind(const State& state, const SealRecord& seal, const Actor& actor) {
   if (owns_criteria(seal, actor)) return std::string("owner");
   if (has_role(state, actor.person, model::Role::kResultOwner) ||
       has_role(state, actor.person, model::Role::kSwitchDecider)) {
     return std::string("acknowledging");
   }
-  Error error = refuse(ErrorCode::kDenied, "KJ-GATE-ROLE",
-                       msg("{} has nothing to agree to", actor.person))
-                    .because(msg("only owners of criteria, result owners and switch deciders agree"))
-                    .about(seal.seal.body.seal.str());
+  Error error =
+      refuse(ErrorCode::kDenied, "KJ-GATE-ROLE", msg("{} has nothing to agree to", actor.person))
+          .because(msg("only owners of criteria, result owners and switch deciders agree"))
+          .about(seal.seal.body.seal.str());
   for (const SealGap& gap : seal_standing(state, seal).missing) {
     offer(error, gap.command);
   }
@@ -196,16 +194,15 @@ Result<std::optional<SealAct>> plan_seal(const State& state, const SealDraft& dr
   return std::optional<SealAct>(std::move(act));
 }
 
-Result<std::vector<model::AgreeAct>> agree(const State& state, SealId id,
-                                           const std::string& reason, const Actor& actor) {
+Result<std::vector<model::AgreeAct>> agree(const State& state, SealId id, const std::string& reason,
+                                           const Actor& actor) {
   KIJUN_TRY_VOID(require_person(state, actor));
   KIJUN_TRY(const SealRecord* const seal, require_in_force(state, id));
   KIJUN_TRY(std::string kind, agreement_kind(state, *seal, actor));
   for (const auto& agreement : seal->agreements) {
     if (same_person(agreement.person, actor.person)) return std::vector<model::AgreeAct>();
   }
-  return std::vector<model::AgreeAct>{
-      {id, seal->seal.body.criteria, std::move(kind), reason}};
+  return std::vector<model::AgreeAct>{{id, seal->seal.body.criteria, std::move(kind), reason}};
 }
 
 }  // namespace kijun::govern

@@ -32,8 +32,8 @@ struct SealDraft {
   std::vector<DraftCriterion> rows;
   std::map<std::string, Digest> checkers;
   std::map<std::string, std::string> metrics;
-  // Against seal_compared(state), never against a seal that nobody agreed to: otherwise two seals in
-  // a row would launder a loosening. The owner under that seal is filled in here.
+  // Against seal_compared(state), never against a seal that nobody agreed to: otherwise two seals
+  // in a row would launder a loosening. The owner under that seal is filled in here.
   std::vector<model::SealChange> changes;
   std::string reason;
 };
@@ -49,8 +49,8 @@ Result<std::optional<model::SealAct>> plan_seal(const model::State& state, const
                                                 const Actor& actor, const ledger::Head& head);
 
 // The agreement lines to append; empty when this person has agreed already. Agreeing as owner also
-// acknowledges where the person has that role. kNotFound for an unknown seal, kConflict for one that
-// is not in force, kDenied for a person who owns nothing and has no role to acknowledge in.
+// acknowledges where the person has that role. kNotFound for an unknown seal, kConflict for one
+// that is not in force, kDenied for a person who owns nothing and has no role to acknowledge in.
 Result<std::vector<model::AgreeAct>> agree(const model::State& state, SealId seal,
                                            const std::string& reason, const Actor& actor);
 

@@ -67,11 +67,11 @@ class Record {
 inline model::PeopleAct two_people() {
   using model::Role;
   model::PeopleAct act;
-  act.people = {{"aoki", {Role::kPreparer, Role::kTester}, ""},
-                {"sato",
-                 {Role::kResultOwner, Role::kSwitchDecider, Role::kRollbackDecider,
-                  Role::kReceiver},
-                 ""}};
+  act.people = {
+      {"aoki", {Role::kPreparer, Role::kTester}, ""},
+      {"sato",
+       {Role::kResultOwner, Role::kSwitchDecider, Role::kRollbackDecider, Role::kReceiver},
+       ""}};
   return act;
 }
 

@@ -78,8 +78,8 @@ Result<void> set_owners(const State& state, TicketAct& ticket) {
   ticket.result_owner = first_with(state, model::Role::kResultOwner);
   ticket.switch_decider = first_with(state, model::Role::kSwitchDecider);
   if (!ticket.result_owner.empty() && !ticket.switch_decider.empty()) return {};
-  const model::Role lacking = ticket.result_owner.empty() ? model::Role::kResultOwner
-                                                          : model::Role::kSwitchDecider;
+  const model::Role lacking =
+      ticket.result_owner.empty() ? model::Role::kResultOwner : model::Role::kSwitchDecider;
   return refuse(ErrorCode::kUndecided, "KJ-GATE-OWNER",
                 msg("nobody has the role {}", model::to_string(lacking)))
       .because(msg("a ticket names who answers for the outputs and who decides the switch"))

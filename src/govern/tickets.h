@@ -29,8 +29,8 @@ enum class Captured { kYes, kNo };
 
 struct TicketRevision {
   std::string to;  // the new candidate; the present one to tell its changes once it is captured
-  Captured captured = Captured::kNo;   // kYes: the lists below are told; also when the manifest line
-                                       // is written in the same go
+  Captured captured = Captured::kNo;  // kYes: the lists below are told; also when the manifest line
+                                      // is written in the same go
   std::vector<model::Change> changed;  // against the adoption in force
   std::vector<std::string> kept;
   std::vector<model::Change> revised;  // against the candidate before

@@ -47,13 +47,13 @@ TEST(R12Ticket, ARevisionOfTwoThingsAfterARejectionStopsTheNextRun) {
   const TicketId ticket = open_as(record, ticket_draft("B"), "aoki");
   run_as(record, full_run("B"), RunVerdict::kRejected, "aoki", {"057"});
   record.add(manifest_of("B2", 60, "B"), "aoki");
-  TicketRevision revision{"B2",
-                          Captured::kYes,
-                          ticket_draft("B").changed,
-                          {},
-                          {{ChangeKind::kPackage, "dpkg:webp", "", "1"},
-                           {ChangeKind::kPackage, "dpkg:jpeg", "1", "2"}},
-                          ""};
+  TicketRevision revision{
+      "B2",
+      Captured::kYes,
+      ticket_draft("B").changed,
+      {},
+      {{ChangeKind::kPackage, "dpkg:webp", "", "1"}, {ChangeKind::kPackage, "dpkg:jpeg", "1", "2"}},
+      ""};
   auto revised = revise_ticket(record.state, ticket, revision, record.actor("aoki"));
   ASSERT_TRUE(revised.ok());
   EXPECT_TRUE(revised.value().bigger);

@@ -22,8 +22,7 @@ std::vector<std::string> commands(const Record& record, const DraftFacts& drafts
   return words;
 }
 
-void expect_first(const Record& record, const std::string& command,
-                  const DraftFacts& drafts = {}) {
+void expect_first(const Record& record, const std::string& command, const DraftFacts& drafts = {}) {
   EXPECT_EQ(commands(record, drafts).front(), command);
 }
 
