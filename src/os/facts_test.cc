@@ -11,6 +11,7 @@
 #include "os/linux_clock.h"
 #include "os/random.h"
 #include "os/terminal.h"
+#include "testing/fake_clock.h"
 
 namespace kijun::os {
 namespace {
@@ -77,6 +78,18 @@ TEST(LinuxClockTest, GoesForward) {
   const MonotonicTime before = clock.monotonic_now();
   EXPECT_GE(clock.monotonic_now(), before);
   EXPECT_GT(clock.now(), Instant::parse("2020-01-01T00:00:00Z").value());
+}
+
+TEST(FakeClockTest, MovesOnlyWhenToldTo) {
+  testing::FakeClock clock;
+  const MonotonicTime before = clock.monotonic_now();
+  EXPECT_EQ(clock.now().str(), "2026-12-01T00:00:00Z");
+  clock.advance(std::chrono::hours(1));
+  EXPECT_EQ(clock.now().str(), "2026-12-01T01:00:00Z");
+  EXPECT_EQ(clock.monotonic_now() - before, std::chrono::hours(1));
+  clock.set_wall(Instant::parse("2026-11-30T00:00:00Z").value());
+  EXPECT_EQ(clock.now().str(), "2026-11-30T00:00:00Z");
+  EXPECT_EQ(clock.monotonic_now() - before, std::chrono::hours(1));
 }
 
 TEST(Terminal, APipeIsNone) {
