@@ -23,6 +23,9 @@ std::string msg(fmt::format_string<Args...> source, Args&&... args) {
   return format_translated({text.data(), text.size()}, fmt::make_format_args(args...));
 }
 
+// Marks a source string in a table for the catalogue; translated where it is shown.
+constexpr const char* mark(const char* source) { return source; }
+
 // Singular and plural by count, which is also field {} number 0.
 std::string msg_count(const char* one, const char* many, std::size_t count);
 
