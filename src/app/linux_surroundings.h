@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+
+#include "app/console.h"
+#include "app/surroundings.h"
+#include "base/result.h"
+#include "os/linux_clock.h"
+
+namespace kijun::app {
+
+// The real world, owned: disk, clock, account, signals and terminal of this process.
+class LinuxSurroundings {
+ public:
+  // kEnvironment when there is no folder to work in. Takes over SIGINT, SIGTERM and SIGHUP.
+  static Result<std::unique_ptr<LinuxSurroundings>> make();
+  LinuxSurroundings(const LinuxSurroundings&) = delete;
+  LinuxSurroundings& operator=(const LinuxSurroundings&) = delete;
+
+  Surroundings& around() { return around_; }
+  const Console& console() const { return console_; }
+
+ private:
+  LinuxSurroundings();
+
+  std::unique_ptr<os::FileSystem> fs_;
+  os::LinuxClock clock_;
+  Surroundings around_;
+  Console console_;
+};
+
+}  // namespace kijun::app
