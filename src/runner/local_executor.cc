@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "runner/executor.h"
+
+namespace kijun::runner {
+namespace {
+
+class LocalExecutor final : public Executor {
+ public:
+  Result<os::ProcessEnd> run(const Job& job, const os::CancelToken& cancel) override {
+    os::ProcessSpec spec;
+    spec.argv = job.words;
+    spec.environment = job.environment;
+    spec.work_folder = job.folder;
+    spec.log = job.log;
+    spec.log_size_bytes_max = job.log_size_bytes_max;
+    spec.time_limit = job.time_limit;
+    return os::run_process(spec, cancel);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Executor> make_local_executor() { return std::make_unique<LocalExecutor>(); }
+
+}  // namespace kijun::runner
