@@ -17,9 +17,9 @@ struct Console {
   using Write = std::function<bool(std::string_view)>;
 
   Path working_folder;
-  std::string person;          // KIJUN_AS
-  std::string no_color;        // NO_COLOR
-  std::string terminal_kind;   // TERM
+  std::string person;         // KIJUN_AS
+  std::string no_color;       // NO_COLOR
+  std::string terminal_kind;  // TERM
   Watched out_watched = Watched::kNo;
   Watched err_watched = Watched::kNo;
   Write out;

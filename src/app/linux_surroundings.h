@@ -6,9 +6,13 @@
 #include "app/console.h"
 #include "app/surroundings.h"
 #include "base/result.h"
+#include "os/host_facts.h"
 #include "os/linux_clock.h"
 
 namespace kijun::app {
+
+// This process's environment and streams.
+Console standard_console();
 
 // The real world, owned: disk, clock, account, signals and terminal of this process.
 class LinuxSurroundings {
@@ -22,7 +26,7 @@ class LinuxSurroundings {
   const Console& console() const { return console_; }
 
  private:
-  LinuxSurroundings();
+  explicit LinuxSurroundings(const os::HostFacts& host);
 
   std::unique_ptr<os::FileSystem> fs_;
   os::LinuxClock clock_;
