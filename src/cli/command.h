@@ -37,21 +37,27 @@ class Arguments {
   std::map<std::string, std::vector<std::string>, std::less<>> values_;
 };
 
-enum class Arity { kOne, kOptional, kMany, kAfterDashes };
+// kMany: at least one; kAny: none or more; kAfterDashes: all that stands behind `--`, as it is.
+enum class Arity { kOne, kOptional, kMany, kAny, kAfterDashes };
+
+enum class Holds { kText, kPath };  // a path is bytes; anything else must be UTF-8
 
 struct Positional {
   const char* name;  // in capitals, as help shows it
   Arity arity;
   const char* help;
+  Holds holds = Holds::kText;
 };
 
-enum class Value { kNone, kOne, kList };  // kList: comma separated or repeated
+// kList: comma separated or repeated; kRepeated: commas belong to the value.
+enum class Value { kNone, kOne, kList, kRepeated };
 
 struct Option {
-  const char* flag;   // "--jobs"
+  const char* flag;  // "--jobs"
   Value value;
   const char* shown;  // "N", or nullptr for a switch
   const char* help;
+  Holds holds = Holds::kText;
 };
 
 using Handler = Result<app::Answer> (*)(const app::Scene& scene, const Arguments& arguments);
@@ -62,11 +68,12 @@ struct Command {
   const char* summary;  // one line, marked for the catalogue
   std::vector<Positional> positionals;
   std::vector<Option> options;
-  std::vector<const char*> examples;
-  const char* exits;  // which of the exit statuses it gives, and for what
+  std::vector<const char*> examples;  // each begins with "kijun "
+  const char* exits;                  // which of the exit statuses it gives, and for what
   Handler handler;
 };
 
+// In the order in which help lists them.
 std::span<const Command> commands();
 // Null when there is no such command.
 const Command* find_command(std::string_view words);

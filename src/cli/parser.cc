@@ -2,7 +2,6 @@
 #include "cli/parser.h"
 
 #include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <deque>
 #include <map>
@@ -49,6 +48,7 @@ void add_positional(CLI::App& app, const Positional& row, Slots& slots) {
     case Arity::kMany:
       option->required()->expected(1, CLI::detail::expected_max_vector_size);
       return;
+    case Arity::kAny:
     case Arity::kAfterDashes:
       option->expected(0, CLI::detail::expected_max_vector_size);
       return;
@@ -62,12 +62,13 @@ void add_option(CLI::App& app, const Option& row, Slots& slots) {
   }
   CLI::Option* const option = app.add_option(row.flag, slots.words(row.flag));
   option->type_name(row.shown);
-  if (row.value == Value::kList) {
-    option->delimiter(',')->expected(1)->take_all();
-    option->allow_extra_args(false);
-  } else {
+  if (row.value == Value::kOne) {
     option->expected(1)->take_last();
+    return;
   }
+  if (row.value == Value::kList) option->delimiter(',');
+  option->expected(1)->take_all();
+  option->allow_extra_args(false);
 }
 
 Error usage(const Words& words, const std::string& why) {
@@ -92,7 +93,8 @@ const Command* command_at_front(const Words& words, std::size_t& used) {
 Error unknown_command(const Words& words) {
   std::vector<std::string_view> known;
   for (const Command& command : commands()) known.emplace_back(command.words);
-  const std::string typed = join(std::span(words).first(std::min<std::size_t>(2, words.size())), " ");
+  const std::string typed =
+      join(std::span(words).first(std::min<std::size_t>(2, words.size())), " ");
   Error error = Error(ErrorCode::kUsage, msg("no such command: kijun {}", escape_bytes(typed)));
   std::string_view near = nearest_word(typed, known);
   if (near.empty()) near = nearest_word(words.front(), known);
@@ -117,7 +119,8 @@ Split split_globals(const Words& words) {
   std::size_t at = 0;
   while (at < words.size() && words[at].starts_with('-') && words[at] != "--") {
     split.front.push_back(words[at]);
-    const bool takes = std::find(kWithValue.begin(), kWithValue.end(), words[at]) != kWithValue.end();
+    const bool takes =
+        std::find(kWithValue.begin(), kWithValue.end(), words[at]) != kWithValue.end();
     ++at;
     if (takes && at < words.size()) split.front.push_back(words[at++]);
   }

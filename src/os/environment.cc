@@ -2,6 +2,8 @@
 #include "os/environment.h"
 
 #include <cstdlib>
+#include <filesystem>
+#include <system_error>
 
 #include "base/message.h"
 #include "base/utf8.h"
@@ -23,6 +25,15 @@ Result<std::optional<std::string>> environment_variable(const std::string& name)
 std::string environment_variable_or_empty(const std::string& name) {
   const Result<std::optional<std::string>> value = environment_variable(name);
   return value.ok() ? value.value().value_or("") : "";
+}
+
+Result<Path> working_folder() {
+  std::error_code code;
+  const std::filesystem::path folder = std::filesystem::current_path(code);
+  if (!code) return Path(folder.native());
+  return Error(ErrorCode::kEnvironment, msg("the current folder cannot be found"))
+      .because(code.message())
+      .next(msg("change to a folder that exists, or add -C DIR"));
 }
 
 }  // namespace kijun::os

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "base/path.h"
 #include "base/result.h"
 
 namespace kijun::os {
@@ -14,5 +15,8 @@ Result<std::optional<std::string>> environment_variable(const std::string& name)
 
 // As above; unset, empty and unreadable all give "", for settings that only choose a default.
 std::string environment_variable_or_empty(const std::string& name);
+
+// Where this process stands, absolute. kEnvironment when that folder is gone.
+Result<Path> working_folder();
 
 }  // namespace kijun::os
