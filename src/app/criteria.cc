@@ -99,7 +99,7 @@ Result<Answer> criteria_seal(const Scene& scene, const std::string& reason) {
   KIJUN_TRY(const std::string person, workspace.person());
   Answer answer;
   bool sealed = false;
-  KIJUN_TRY_VOID(workspace.transact([&](const Workspace& now) -> Result<std::vector<model::Act>> {
+  const auto decide = [&](const Workspace& now) -> Result<std::vector<model::Act>> {
     KIJUN_TRY(ProjectLines lines, project_lines(now, project, person));
     KIJUN_TRY(const govern::SealDraft draft, draft_seal(now, criteria, lines.order, reason));
     const govern::Actor actor{person, scene.around.origin, scene.around.clock.now()};
@@ -119,7 +119,8 @@ Result<Answer> criteria_seal(const Scene& scene, const std::string& reason) {
       KIJUN_TRY_VOID(keep_sealed(now, criteria, draft));
     }
     return std::move(lines.acts);
-  }));
+  };
+  KIJUN_TRY_VOID(workspace.transact(decide));
   const model::SealRecord* const seal = workspace.state().seal_in_force();
   if (scene.dry_run == DryRun::kYes || seal == nullptr) {
     answer.text.push_back(msg("dry run: nothing was recorded"));

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/draft_facts.h"
+#include "app/run_carrier.h"
+#include "app/seal_draft.h"
+#include "app/workspace.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "govern/actor.h"
+#include "govern/runs.h"
+#include "os/host_facts.h"
+#include "os/place.h"
+#include "probe/machine.h"
+#include "runner/attempts.h"
+
+namespace kijun::app {
+namespace {
+
+struct Wanted {
+  std::string version;
+  model::RunKind kind = model::RunKind::kFull;
+  std::vector<std::string> items;
+  std::int64_t jobs = 1;
+};
+
+govern::ComparesWithReference compares(const model::Criteria& criteria) {
+  for (const model::Criterion& row : criteria.criteria) {
+    if (row.against == "reference") return govern::ComparesWithReference::kYes;
+  }
+  return govern::ComparesWithReference::kNo;
+}
+
+// What the seal says of tries, items and comparisons; nothing while there is none, which may_start
+// then refuses.
+Result<govern::StartRequest> start_request(const Workspace& workspace, const Wanted& wanted) {
+  govern::StartRequest request;
+  request.version = wanted.version;
+  request.kind = wanted.kind;
+  request.jobs = wanted.jobs;
+  for (const std::string& item : wanted.items) request.items.push_back(escape_bytes(item));
+  request.fingerprint =
+      probe::machine_fingerprint(workspace.fs(), os::read_host_facts());
+  const model::SealRecord* const seal = workspace.state().seal_in_force();
+  if (seal == nullptr) return request;
+  KIJUN_TRY(const model::Criteria criteria, sealed_criteria(workspace, seal->seal.body));
+  KIJUN_TRY(const auto items, sealed_items(workspace, seal->seal.body));
+  request.tries = criteria.run.tries;
+  request.compares = compares(criteria);
+  for (const tree::Item& item : items) request.set_items.insert(escape_bytes(item.id));
+  return request;
+}
+
+// R25: what makes this start unlike the reference's run becomes a question, so that its owner can
+// answer it before the next attempt.
+Result<void> ask_about_deviations(Workspace& workspace, const model::StartAct& planned,
+                                  const std::string& person) {
+  const model::RunRecord* const reference = govern::reference_run(workspace.state());
+  if (reference == nullptr) return {};
+  for (const govern::Deviation& deviation : govern::deviations_from(*reference, planned)) {
+    const std::string subject = govern::deviation_subject(planned, deviation);
+    bool asked = false;
+    for (const model::QuestionRecord& question : workspace.state().questions) {
+      asked = asked || question.question.body.subject == subject;
+    }
+    if (asked) continue;
+    const auto ask = [&](const Workspace& now) -> Result<std::vector<model::Act>> {
+      return std::vector{
+          now.act(govern::deviation_question(now.state(), planned, deviation), person)};
+    };
+    KIJUN_TRY_VOID(workspace.transact(ask));
+  }
+  return {};
+}
+
+Result<void> record_start(Workspace& workspace, const Wanted& wanted, const std::string& person,
+                          model::StartAct& start) {
+  const auto decide = [&](const Workspace& now) -> Result<std::vector<model::Act>> {
+    KIJUN_TRY(const govern::StartRequest request, start_request(now, wanted));
+    KIJUN_TRY(const govern::DraftFacts drafts, draft_facts(now));
+    const govern::Actor actor{person, now.scene().around.origin, now.scene().around.clock.now()};
+    start.version = request.version;
+    start.kind = request.kind;
+    start.items = request.items;
+    start.jobs = request.jobs;
+    start.fingerprint = request.fingerprint;
+    KIJUN_TRY(const govern::RunPlan plan, govern::may_start(now.state(), request, actor, drafts));
+    start = plan.start;
+    return std::vector{now.act(plan.start, person)};
+  };
+  return workspace.transact(decide);
+}
+
+Result<Answer> start_and_carry(const Scene& scene, const Wanted& wanted) {
+  KIJUN_TRY(Workspace workspace, Workspace::open(scene));
+  KIJUN_TRY(const std::string person, workspace.person());
+  model::StartAct start;
+  const Result<void> recorded = record_start(workspace, wanted, person, start);
+  if (!recorded.ok()) {
+    if (recorded.error().problem_code() == "KJ-GATE-UNLIKE") {
+      KIJUN_TRY_VOID(ask_about_deviations(workspace, start, person));
+    }
+    return recorded.error();
+  }
+  if (scene.dry_run == DryRun::kYes) {
+    Answer answer;
+    answer.text.push_back(msg("dry run: {} could start as {}; nothing was recorded", wanted.version,
+                              start.run.str()));
+    return answer;
+  }
+  KIJUN_TRY(RunMaterial material, run_material(workspace, start));
+  KIJUN_TRY(material.work_data, keep_work_data(workspace, material.manifest));
+  Result<runner::RunOutcome> outcome = carry(workspace, material, person);
+  if (!outcome.ok()) {
+    return std::move(outcome)
+        .error()
+        .within(msg("{} is started and has no result", start.run.str()))
+        .next(fmt::format("kijun run resume {}", start.run.str()));
+  }
+  return describe_outcome(material, outcome.value());
+}
+
+Result<const model::RunRecord*> require_run(const Workspace& workspace, std::string_view text) {
+  KIJUN_TRY(const RunId id, RunId::parse(text));
+  const model::RunRecord* const run = workspace.state().find_run(id);
+  if (run == nullptr) {
+    return Error(ErrorCode::kNotFound, msg("there is no run {}", id.str())).next("kijun status");
+  }
+  return run;
+}
+
+// The work data that a resumed run began with, from the load step's evidence.
+std::map<std::string, Digest> recorded_work_data(const model::RunRecord& run) {
+  constexpr std::string_view kPrefix = "work:";
+  std::map<std::string, Digest> found;
+  for (const auto& observation : run.observations) {
+    if (observation.body.step != model::Step::kLoad) continue;
+    for (const model::Evidence& evidence : observation.body.evidence) {
+      if (!evidence.name.starts_with(kPrefix)) continue;
+      found.insert_or_assign(evidence.name.substr(kPrefix.size()), evidence.digest);
+    }
+  }
+  return found;
+}
+
+Result<codec::Json::Array> attempts_of(const Workspace& workspace, RunId run,
+                                       const std::string& item) {
+  codec::Json::Array rows;
+  const Path file = run_folder(workspace, run) / "items.jsonl";
+  const auto bytes = os::read_file(workspace.fs(), file, std::uint64_t{1} << 30U);
+  if (!bytes.ok()) return rows;
+  for (const std::string_view line : split(as_chars(bytes.value()), '\n')) {
+    const auto json = codec::parse_json(line);
+    if (!json.ok()) continue;  // a torn last line
+    if (json.value().text_or("item", "") == item) rows.push_back(json.value());
+  }
+  return rows;
+}
+
+void show_lines(const model::RunRecord& run, Answer& answer) {
+  const model::StartAct& start = run.start.body;
+  answer.text.push_back(msg("{} {} ({}), seal {}, started {} by {}", start.run.str(), start.version,
+                            model::to_string(start.kind), start.seal.str(), run.start.time.str(),
+                            run.start.person));
+  answer.text.push_back(run.verdict ? msg("  verdict: {}", model::to_string(*run.verdict))
+                                    : msg("  started, no result"));
+  for (const auto& decision : run.decisions) {
+    const std::string whose = decision.body.rule.empty() ? decision.person : decision.body.rule;
+    answer.text.push_back(fmt::format("  {}: {} → {} ({})", decision.body.step,
+                                      decision.body.verdict, model::name_of(decision.body.action),
+                                      whose));
+    for (const std::string& reason : decision.body.reasons) {
+      answer.text.push_back("    " + escape_bytes(reason));
+    }
+  }
+}
+
+}  // namespace
+
+Result<Answer> run_start(const Scene& scene, const RunStartRequest& request) {
+  return start_and_carry(scene, {request.version, model::RunKind::kFull, {}, request.jobs});
+}
+
+Result<Answer> run_recheck(const Scene& scene, const RunRecheckRequest& request) {
+  return start_and_carry(
+      scene, {request.version, model::RunKind::kPartial, request.items, request.jobs});
+}
+
+Result<Answer> run_resume(const Scene& scene, std::string_view run_text, std::int64_t jobs) {
+  KIJUN_TRY(Workspace workspace, Workspace::open(scene));
+  KIJUN_TRY(const std::string person, workspace.person());
+  KIJUN_TRY(const model::RunRecord* const run, require_run(workspace, run_text));
+  const govern::Actor actor{person, scene.around.origin, scene.around.clock.now()};
+  KIJUN_TRY_VOID(govern::require_role(workspace.state(), actor, model::Role::kTester));
+  if (run->closed) {
+    return Error(ErrorCode::kConflict, msg("{} has its verdict: {}", run->start.body.run.str(),
+                                           model::to_string(*run->verdict)))
+        .because(msg("an attempt that ended is final, well or ill"))
+        .next(fmt::format("kijun run show {}", run->start.body.run.str()));
+  }
+  KIJUN_TRY(RunMaterial material, run_material(workspace, run->start.body));
+  material.work_data = recorded_work_data(*run);
+  if (material.work_data.empty()) {
+    KIJUN_TRY(material.work_data, keep_work_data(workspace, material.manifest));
+  }
+  material.start.jobs = jobs;
+  KIJUN_TRY(const runner::RunOutcome outcome, carry(workspace, material, person));
+  return describe_outcome(material, outcome);
+}
+
+Result<Answer> run_decide(const Scene& scene, const RunDecideRequest& request) {
+  KIJUN_TRY(Workspace workspace, Workspace::open(scene));
+  KIJUN_TRY(const std::string person, workspace.person());
+  const auto action = model::value_named<model::Action>(request.action);
+  if (!action || !model::parse_step(request.step) || request.reason.empty()) {
+    return Error(ErrorCode::kUsage, msg("a decision needs a step, an action and a reason"))
+        .because(msg("actions: proceed, fix, hold, reject; steps: access to export"))
+        .next(fmt::format("kijun run decide {} --action fix --reason \"…\"", request.run));
+  }
+  model::DecisionAct decision;
+  const auto decide = [&](const Workspace& now) -> Result<std::vector<model::Act>> {
+    KIJUN_TRY(const model::RunRecord* const run, require_run(now, request.run));
+    if (!run->closed) {
+      return Error(ErrorCode::kUndecided, msg("{} has no verdict yet", request.run))
+          .next(fmt::format("kijun run resume {}", request.run));
+    }
+    if (*action == model::Action::kProceed && *run->verdict != model::RunVerdict::kAccepted) {
+      return Error(ErrorCode::kDenied,
+                   msg("{} was not accepted, so nobody can decide to proceed", request.run))
+          .because(msg("open differences never include a failed or unmeasured criterion"))
+          .next(msg("decide fix, hold or reject"));
+    }
+    decision.run = run->start.body.run;
+    decision.step = request.step;
+    for (const auto& earlier : run->decisions) {
+      if (earlier.body.step == request.step) decision.verdict = earlier.body.verdict;
+    }
+    decision.action = *action;
+    decision.reasons = {request.reason};
+    return std::vector{now.act(decision, person)};
+  };
+  KIJUN_TRY_VOID(workspace.transact(decide));
+  Answer answer;
+  answer.data = model::to_json(decision);
+  answer.text.push_back(msg("{} decides on {}: {}", person, request.run, request.action));
+  return answer;
+}
+
+Result<Answer> run_show(const Scene& scene, std::string_view run_text, const std::string& item) {
+  KIJUN_TRY(const Workspace workspace, Workspace::open_to_look(scene));
+  KIJUN_TRY(const model::RunRecord* const run, require_run(workspace, run_text));
+  Answer answer;
+  answer.data = model::to_json(*run);
+  if (run->verdict) answer.verdict = model::to_string(*run->verdict);
+  show_lines(*run, answer);
+  if (item.empty()) return answer;
+  KIJUN_TRY(codec::Json::Array attempts,
+            attempts_of(workspace, run->start.body.run, escape_bytes(item)));
+  for (const codec::Json& attempt : attempts) {
+    answer.text.push_back("  " + codec::print_json(attempt, codec::JsonLayout::kCompact));
+  }
+  for (const auto& observation : run->observations) {
+    const auto& items = observation.body.items;
+    if (std::find(items.begin(), items.end(), escape_bytes(item)) == items.end()) continue;
+    answer.text.push_back(msg("  {} is named by step {}: {}", escape_bytes(item),
+                              to_string(observation.body.step),
+                              codec::print_json(observation.body.values,
+                                                codec::JsonLayout::kCompact)));
+  }
+  answer.data["attempts"] = std::move(attempts);
+  return answer;
+}
+
+}  // namespace kijun::app
