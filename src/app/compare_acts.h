@@ -14,7 +14,7 @@ namespace kijun::app {
 struct CompareRequest {
   Path reference;
   Path candidate;
-  Path criteria;      // a file of rows; empty: one criterion of `kind` and `settings`
+  Path criteria;  // a file of rows; empty: one criterion of `kind` and `settings`
   std::string kind;
   std::vector<std::string> settings;  // "key=value", the value as in TOML; a bare word is text
 };

@@ -53,6 +53,28 @@ Result<std::vector<std::string>> known_ledgers(const Scene& scene, std::string_v
   return ids;
 }
 
+Result<std::vector<ledger::Head>> known_heads(const Scene& scene, std::string_view ledger_id) {
+  os::FileSystem& fs = scene.around.fs;
+  std::vector<ledger::Head> heads;
+  const Path orders = scene.around.state_home / "orders";
+  const auto entries = fs.list(orders);
+  if (!entries.ok()) {
+    if (entries.error().code() == ErrorCode::kNotFound) return heads;
+    return entries.error();
+  }
+  const std::string name = std::string(ledger_id) + ".json";
+  for (const os::FolderEntry& entry : entries.value()) {
+    const auto bytes = os::read_file(fs, orders / entry.name / name, kFileSizeMax);
+    if (!bytes.ok()) continue;  // this order has another ledger
+    const auto json = codec::parse_json(as_chars(bytes.value()));
+    if (!json.ok()) continue;
+    const auto known = model::from_json<KnownRecord>(json.value());
+    if (!known.ok() || known.value().ledger != ledger_id) continue;
+    heads.push_back({known.value().seq, known.value().head, known.value().size_bytes});
+  }
+  return heads;
+}
+
 Result<void> remember_ledger(const Scene& scene, const KnownLedger& known) {
   os::FileSystem& fs = scene.around.fs;
   const Path folder = folder_of(scene, known.order);

@@ -19,6 +19,8 @@ struct KnownLedger {
 
 // Ids of the ledgers this machine knows for an order, sorted.
 Result<std::vector<std::string>> known_ledgers(const Scene& scene, std::string_view order);
+// What this machine saw last of this ledger, under whatever order; empty when it never saw it.
+Result<std::vector<ledger::Head>> known_heads(const Scene& scene, std::string_view ledger_id);
 // Replaces what was known of that ledger.
 Result<void> remember_ledger(const Scene& scene, const KnownLedger& known);
 

@@ -14,7 +14,8 @@ enum class TreePrint { kListing, kSha256sum };
 
 struct TreeHashRequest {
   std::vector<Path> paths;
-  // kSha256sum: files only, for `sha256sum -c`; kListing: kijun's own, with folders, links and modes.
+  // kSha256sum: files only, for `sha256sum -c`; kListing: kijun's own, with folders, links and
+  // modes.
   TreePrint print = TreePrint::kSha256sum;
 };
 
