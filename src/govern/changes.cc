@@ -39,10 +39,21 @@ void add_elements(const VersionFacts& version, Facts& facts) {
   }
 }
 
+// A word as it is apart from where the application lies: its folder's name is the application's,
+// and a version in another folder is no second change (R12).
+std::string without_folder(const std::string& word, std::string folder) {
+  while (folder.ends_with('/')) folder.pop_back();
+  folder += '/';
+  return word.starts_with(folder) ? "{application}/" + word.substr(folder.size()) : word;
+}
+
 void add_settings(const VersionFacts& version, Facts& facts) {
   const model::StartProcedure& start = version.declared.start;
   // As JSON, so that two arguments never look like one with a blank in it.
-  codec::Json::Array words(start.command.begin(), start.command.end());
+  codec::Json::Array words;
+  for (const std::string& word : start.command) {
+    words.emplace_back(without_folder(word, version.declared.application.files));
+  }
   facts[{ChangeKind::kSettings, "start.command"}] = {
       codec::print_json(codec::Json(std::move(words)), codec::JsonLayout::kCompact), {}};
   for (const auto& [name, value] : start.environment) {

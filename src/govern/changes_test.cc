@@ -66,6 +66,18 @@ TEST(R12Changes, EveryPartIsSeen) {
                                       "application application"}));
 }
 
+TEST(R12Changes, TheApplicationInAnotherFolderIsOneChange) {
+  Version before = some_version();
+  before.declared.start.command = {"app-a/preprocess", "{inputs}", "{outputs}"};
+  Version after = before;
+  after.declared.application = {"preprocess", "B", "app-b"};
+  after.declared.start.command = {"app-b/preprocess", "{inputs}", "{outputs}"};
+  EXPECT_EQ(names_of(changes_between(before.facts(), after.facts())),
+            (std::vector<std::string>{"application application"}));
+  after.declared.start.command = {"app-b/other", "{inputs}", "{outputs}"};
+  EXPECT_EQ(changes_between(before.facts(), after.facts()).size(), 2U);
+}
+
 TEST(R12Changes, DeclaredAlikeButFoundOtherwiseIsAChange) {
   Version before = some_version();
   before.act.elements = {{ChangeKind::kDriver, "", "nvidia-driver", "", "550.54"}};
