@@ -195,11 +195,11 @@ reject_b() {
   sed -i 's|app-a|app-b|' manifests/B.toml
   expect 0 manifest capture B
   expect 0 ticket open --to B --campaign prep --reason "faster decoder"
-  expect 1 run start B
-  says 057
-  expect 0 --json run show r-2
+  expect 1 --json run start B
   item=$(subject_of KJ-ITEM-MISSING <"$work/out")
   [ "$item" = 057 ] || failed "the rejected run names \"$item\""
+  expect 0 run show r-2
+  says "missing 1: 057"
   refused 3 approve t-2 --as sato
   refused 3 adopt t-2 --as sato --effective "$(now)"
 }
@@ -233,7 +233,7 @@ hold_campaign() {
   says A
   expect 0 campaign release prep --reason "A is done"
   expect 0 campaign start prep
-  refused 6 campaign start prep A
+  refused 6 campaign start prep --version A
   expect 0 campaign status prep
   says B2
 }
