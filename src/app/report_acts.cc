@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/report_acts.h"
+
+#include "app/workspace.h"
+#include "base/ids.h"
+#include "base/message.h"
+#include "report/markdown.h"
+
+namespace kijun::app {
+
+using codec::Json;
+
+Result<Answer> report(const Scene& scene, std::string_view run) {
+  KIJUN_TRY(const RunId id, RunId::parse(run));
+  KIJUN_TRY(const Workspace workspace, Workspace::open_to_look(scene));
+  const model::RunRecord* const record = workspace.state().find_run(id);
+  if (record == nullptr) {
+    return Error(ErrorCode::kNotFound, msg("there is no run {}", id.str()))
+        .because(msg("the record has {} runs", workspace.state().runs.size()))
+        .about(id.str())
+        .next("kijun status");
+  }
+  Answer answer;
+  if (record->verdict) answer.verdict = to_string(*record->verdict);
+  answer.text = report::run_page(workspace.state(), *record);
+  answer.data["run"] = id.str();
+  Json::Array tries;
+  for (const model::RunRecord* const other : report::tries_of(workspace.state(), *record)) {
+    Json verdict;
+    if (other->verdict) verdict = to_string(*other->verdict);
+    tries.emplace_back(Json::Object{{"run", other->start.body.run.str()}, {"verdict", verdict}});
+  }
+  answer.data["tries"] = std::move(tries);
+  const auto notes = report::independence_notes(workspace.state(), *record);
+  answer.data["independence"] = Json::Array(notes.begin(), notes.end());
+  answer.data["markdown"] = Json::Array(answer.text.begin(), answer.text.end());
+  return answer;
+}
+
+}  // namespace kijun::app
