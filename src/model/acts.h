@@ -41,7 +41,7 @@ struct GenesisAct {
   std::string title;
   std::vector<std::string> owners;
   Policy policy;
-  std::string tool;                      // "kijun 0.1.0"
+  std::string tool;                        // "kijun 0.1.0"
   std::vector<std::string> other_ledgers;  // known on this machine for the same order
   template <typename Self, typename Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -118,10 +118,10 @@ struct ManifestAct {
   static constexpr std::string_view kType = "manifest";
   std::string version;
   std::string from;
-  Digest declared = blank<Digest>();     // canonical JSON of the parsed file
-  Digest source = blank<Digest>();       // raw bytes of the file, kept in the store
-  Digest observed = blank<Digest>();     // the lock file, kept in the store
-  Digest application = blank<Digest>();  // listing of the application's files, kept in the store
+  Digest declared = blank<Digest>();        // canonical JSON of the parsed file
+  Digest source = blank<Digest>();          // raw bytes of the file, kept in the store
+  Digest observed = blank<Digest>();        // the lock file, kept in the store
+  Digest application = blank<Digest>();     // listing of the application's files, kept in the store
   std::map<std::string, Digest> work_data;  // listing per name, files kept in the store
   std::vector<Element> elements;
   std::vector<MissingElement> missing;
@@ -180,11 +180,11 @@ struct SealAct {
   Digest source = blank<Digest>();    // raw bytes of criteria.toml, kept in the store
   Digest order = blank<Digest>();     // canonical JSON of what the order promises
   SetSummary set;
-  std::map<std::string, std::string> owners;     // criterion id → person
-  std::map<std::string, Digest> checkers;        // criterion id → the checker's bytes
-  std::map<std::string, std::string> metrics;    // kind → version of its metric
-  std::vector<SealChange> changes;               // against the previous seal
-  std::string reason;                            // for looser ones
+  std::map<std::string, std::string> owners;   // criterion id → person
+  std::map<std::string, Digest> checkers;      // criterion id → the checker's bytes
+  std::map<std::string, std::string> metrics;  // kind → version of its metric
+  std::vector<SealChange> changes;             // against the previous seal
+  std::string reason;                          // for looser ones
   std::uint64_t seen_seq = 0;
   Digest seen_head = blank<Digest>();
   template <typename Self, typename Visit>
@@ -239,12 +239,12 @@ struct TicketAct {
   static constexpr std::string_view kType = "ticket";
   TicketId ticket = TicketId(1);
   std::string reason;
-  std::string from;  // the version in use, or empty for the first adoption
-  std::string to;    // the candidate
+  std::string from;                  // the version in use, or empty for the first adoption
+  std::string to;                    // the candidate
   std::vector<std::string> earlier;  // candidates this ticket had before
   std::vector<std::string> campaigns;
   std::vector<Change> changed;
-  std::vector<Change> revised;  // since the rejected candidate before
+  std::vector<Change> revised;    // since the rejected candidate before
   std::vector<std::string> kept;  // names of elements that stay
   std::vector<ChangeKind> kinds;
   bool bigger = false;
@@ -309,10 +309,10 @@ struct StartAct {
   Digest manifest = blank<Digest>();  // declared digest of the version's manifest
   SealId seal = SealId(1);
   Digest criteria = blank<Digest>();
-  Digest set = blank<Digest>();              // SetSummary::listing
-  std::vector<std::string> items;            // encoded ids of a partial re-check; empty: all
-  std::optional<TicketId> ticket;            // the open ticket this version is the candidate of
-  std::optional<RunId> reference;            // whose outputs `against = "reference"` means
+  Digest set = blank<Digest>();    // SetSummary::listing
+  std::vector<std::string> items;  // encoded ids of a partial re-check; empty: all
+  std::optional<TicketId> ticket;  // the open ticket this version is the candidate of
+  std::optional<RunId> reference;  // whose outputs `against = "reference"` means
   std::optional<RunId> first_reference;
   std::int64_t jobs = 1;
   codec::Json fingerprint = codec::Json::Object();  // of the machine
@@ -363,7 +363,7 @@ struct DecisionAct {
   std::string step;     // a step's word, or "whole", which closes the run
   std::string verdict;  // a StepVerdict's word; for "whole" a RunVerdict's
   Action action = Action::kHold;
-  std::string rule;     // "verdict-algebra" or empty when a person decided (the line's `by`)
+  std::string rule;  // "verdict-algebra" or empty when a person decided (the line's `by`)
   std::vector<std::string> reasons;     // "all-items: 99 of 100; missing 1: 057"
   std::vector<std::string> not_proven;  // what the verdict does not show (R22)
   template <typename Self, typename Visit>
@@ -386,7 +386,7 @@ struct ApprovalTarget {
   std::optional<SealId> seal;
   std::optional<Digest> criteria;
   std::vector<RunId> runs;
-  std::optional<Digest> outputs;    // listing of the approved run's outputs
+  std::optional<Digest> outputs;     // listing of the approved run's outputs
   std::optional<LineSeq> reference;  // the adoption line in force when approved
   std::vector<std::string> campaigns;
   template <typename Self, typename Visit>
@@ -431,9 +431,9 @@ struct ApprovalAct {
 struct RehearsalAct {
   static constexpr std::string_view kType = "rehearsal";
   TicketId ticket = TicketId(1);
-  std::string from;  // the candidate that would be left
-  std::string to;    // the reference that was restored
-  RunId run = RunId(1);  // the rehearsal's own run of the reference
+  std::string from;                // the candidate that would be left
+  std::string to;                  // the reference that was restored
+  RunId run = RunId(1);            // the rehearsal's own run of the reference
   LineSeq reference = LineSeq(0);  // the adoption that was restored
   Digest manifest = blank<Digest>();
   Digest application = blank<Digest>();

@@ -22,7 +22,8 @@ Result<std::int64_t> bounded(TomlReader& reader, std::string_view key, std::int6
   KIJUN_TRY(const std::optional<std::int64_t> found, reader.integer_if(key));
   const std::int64_t value = found.value_or(otherwise);
   if (value < least || value > most) {
-    return reader.complain(reader.position_of(key), msg("`{}` in {} is {}", key, reader.where(), value))
+    return reader
+        .complain(reader.position_of(key), msg("`{}` in {} is {}", key, reader.where(), value))
         .because(msg("expected {} to {}", least, most));
   }
   return value;

@@ -52,8 +52,8 @@ struct Line {
   Act act;
 };
 
-// The exact bytes of a line with its LF: canonical JSON (docs/formats.md). kInternal for a body that
-// the record cannot hold, kLimit for more than kLineSizeMax.
+// The exact bytes of a line with its LF: canonical JSON (docs/formats.md). kInternal for a body
+// that the record cannot hold, kLimit for more than kLineSizeMax.
 Result<std::string> print_line(const Line& line);
 
 // A line without its LF. kCorrupt unless printing the result would give the same bytes. A line of a

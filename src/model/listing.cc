@@ -78,8 +78,8 @@ Result<Entry> read_entry(const codec::Json& json) {
   const auto mode = parse_mode(json.text_or("mode", ""));
   if (!mode) return Error(ErrorCode::kCorrupt, msg("the mode is no octal number"));
   entry.mode = *mode;
-  entry.size_bytes = static_cast<std::uint64_t>(std::max<std::int64_t>(
-      0, json.integer_or("size_bytes", 0)));
+  entry.size_bytes =
+      static_cast<std::uint64_t>(std::max<std::int64_t>(0, json.integer_or("size_bytes", 0)));
   if (const codec::Json* digest = json.find("sha256"); digest != nullptr) {
     KIJUN_TRY(entry.digest, Digest::parse_hex(json.text_or("sha256", "")));
   }
@@ -114,8 +114,8 @@ Result<void> check_place(const Listing& before, const Entry& entry, std::size_t 
   for (Path above = entry.path.parent(); above != Path("."); above = above.parent()) {
     const Entry* const found = before.find(above);
     if (found != nullptr && found->kind != EntryKind::kFolder) {
-      return corrupt(line, msg("{} lies below {}, which is no folder", entry.path.display(),
-                               above.display()));
+      return corrupt(
+          line, msg("{} lies below {}, which is no folder", entry.path.display(), above.display()));
     }
   }
   return {};
@@ -181,9 +181,9 @@ std::uint64_t Listing::size_bytes() const {
 }
 
 const Entry* Listing::find(const Path& path) const {
-  const auto at = std::lower_bound(
-      entries.begin(), entries.end(), path,
-      [](const Entry& entry, const Path& wanted) { return entry.path < wanted; });
+  const auto at =
+      std::lower_bound(entries.begin(), entries.end(), path,
+                       [](const Entry& entry, const Path& wanted) { return entry.path < wanted; });
   return at != entries.end() && at->path == path ? &*at : nullptr;
 }
 

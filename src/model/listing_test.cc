@@ -164,18 +164,19 @@ std::vector<std::string> told(const Listing& expected, const Listing& found, Mod
 using Lines = std::vector<std::string>;
 
 TEST(Compare, NamesEachKindOfDifference) {
-  const Listing expected{{file("bytes", "abc"), file("gone", "gone"), file("kind", "k"),
-                          link("link", "here"), file("mode", "m"), file("old", "moved"),
-                          file("size", "12345")}, {}};
-  const Listing found{{file("bytes", "abd"), folder("kind"), link("link", "there"),
-                       file("mode", "m", 0600), file("new", "moved"), file("size", "1"),
-                       file("young", "?")}, {}};
+  const Listing expected{
+      {file("bytes", "abc"), file("gone", "gone"), file("kind", "k"), link("link", "here"),
+       file("mode", "m"), file("old", "moved"), file("size", "12345")},
+      {}};
+  const Listing found{
+      {file("bytes", "abd"), folder("kind"), link("link", "there"), file("mode", "m", 0600),
+       file("new", "moved"), file("size", "1"), file("young", "?")},
+      {}};
   EXPECT_EQ((Lines{"content bytes [" + codec::sha256("abc").str() + "] [" +
                        codec::sha256("abd").str() + "]",
                    "missing gone [file] []", "kind kind [file] [folder]",
-                   "target link [here] [there]", "mode mode [0644] [0600]",
-                   "moved old [old] [new]", "content size [5 bytes] [1 bytes]",
-                   "unexpected young [] [file]"}),
+                   "target link [here] [there]", "mode mode [0644] [0600]", "moved old [old] [new]",
+                   "content size [5 bytes] [1 bytes]", "unexpected young [] [file]"}),
             told(expected, found, ModePolicy::kCompare));
 }
 

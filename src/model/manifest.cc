@@ -24,9 +24,10 @@ Result<Application> parse_application(const TomlNode& table, std::string_view fi
   KIJUN_TRY(application.files, reader.text("files"));
   KIJUN_TRY_VOID(reader.finish());
   if (!Path(application.files).stays_inside()) {
-    return reader.complain(reader.position_of("files"),
-                           msg("application files \"{}\" lie outside the project",
-                               Path(application.files).display()))
+    return reader
+        .complain(reader.position_of("files"),
+                  msg("application files \"{}\" lie outside the project",
+                      Path(application.files).display()))
         .because(msg("expected a folder below the project, without . or .."));
   }
   return application;
@@ -50,9 +51,9 @@ constexpr std::array<std::string_view, 3> kPlaceholders{"{inputs}", "{outputs}",
 Result<void> check_arguments(const StartProcedure& start, const TomlReader& reader,
                              codec::TextPosition at) {
   for (const std::string& argument : start.command) {
-    const bool whole = std::find(kPlaceholders.begin(), kPlaceholders.end(), argument) !=
-                           kPlaceholders.end() ||
-                       (argument.starts_with("{work:") && argument.ends_with('}'));
+    const bool whole =
+        std::find(kPlaceholders.begin(), kPlaceholders.end(), argument) != kPlaceholders.end() ||
+        (argument.starts_with("{work:") && argument.ends_with('}'));
     if (whole) continue;
     for (const std::string_view placeholder : {"{inputs}", "{outputs}", "{item}", "{work:"}) {
       if (argument.find(placeholder) == std::string::npos) continue;
@@ -88,9 +89,11 @@ Result<WorkData> parse_work_data(const TomlNode& row, std::string_view file) {
   KIJUN_TRY(work.owner, reader.text("owner"));
   KIJUN_TRY_VOID(reader.finish());
   if (!Path(work.path).is_absolute() && !Path(work.path).stays_inside()) {
-    return reader.complain(reader.position_of("path"),
-                           msg("work data \"{}\" lies outside the project", work.path))
-        .because(msg("expected a path below the project, or an absolute one used as {{work:NAME}}"));
+    return reader
+        .complain(reader.position_of("path"),
+                  msg("work data \"{}\" lies outside the project", work.path))
+        .because(
+            msg("expected a path below the project, or an absolute one used as {{work:NAME}}"));
   }
   return work;
 }
@@ -122,8 +125,9 @@ Result<void> refuse_duplicates(const Manifest& manifest, const TomlReader& reade
   std::set<std::pair<std::string, std::string>> seen;
   for (const Dependency& dependency : manifest.dependencies) {
     if (!seen.emplace(dependency.source, dependency.name).second) {
-      return reader.complain(reader.position_of("dependency"),
-                             msg("dependency {} {} stands twice", dependency.source, dependency.name));
+      return reader.complain(
+          reader.position_of("dependency"),
+          msg("dependency {} {} stands twice", dependency.source, dependency.name));
     }
   }
   std::set<std::string> works;

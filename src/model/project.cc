@@ -91,8 +91,9 @@ Result<Destination> parse_destination_row(const TomlNode& row, std::string_view 
   KIJUN_TRY(destination.address, reader.text("address"));
   KIJUN_TRY_VOID(reader.finish());
   if (!destination.address.starts_with("dir:/")) {
-    return reader.complain(reader.position_of("address"),
-                           msg("destination address \"{}\" cannot be used", destination.address))
+    return reader
+        .complain(reader.position_of("address"),
+                  msg("destination address \"{}\" cannot be used", destination.address))
         .because(msg("this version of kijun exports to folders: dir: and an absolute path"));
   }
   return destination;
@@ -113,8 +114,9 @@ Result<Policy> parse_policy(const TomlNode* table, std::string_view file) {
 // Ids that differ only in case would let one person act as two.
 std::string folded(std::string_view id) {
   std::string lower(id);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
   return lower;
 }
 

@@ -13,7 +13,8 @@ Recorded<Body> recorded(const Line& line, Body body) {
 
 // A later line speaks of something that no earlier line made.
 Error dangling(std::string_view subject) {
-  return Error(ErrorCode::kCorrupt, msg("the line speaks of {}, which no earlier line made", subject));
+  return Error(ErrorCode::kCorrupt,
+               msg("the line speaks of {}, which no earlier line made", subject));
 }
 
 Result<void> fold(State& state, const Line& line, GenesisAct body) {
@@ -208,7 +209,8 @@ Result<void> fold_line(State& state, const Line& line) {
   for (const Fold& row : kFolds) {
     if (row.type == line.act.type) return row.apply(state, line);
   }
-  return Error(ErrorCode::kEnvironment, msg("a line of a type this version of kijun does not know"));
+  return Error(ErrorCode::kEnvironment,
+               msg("a line of a type this version of kijun does not know"));
 }
 
 void note_clock(State& state, const Line& line) {
@@ -236,19 +238,13 @@ const Recorded<ManifestAct>* State::find_manifest(std::string_view version) cons
   return found == manifests.end() ? nullptr : &found->second.back();
 }
 
-const SealRecord* State::find_seal(SealId id) const {
-  return record_of(seals, id);
-}
+const SealRecord* State::find_seal(SealId id) const { return record_of(seals, id); }
 
 const SealRecord* State::seal_in_force() const { return seals.empty() ? nullptr : &seals.back(); }
 
-const TicketRecord* State::find_ticket(TicketId id) const {
-  return record_of(tickets, id);
-}
+const TicketRecord* State::find_ticket(TicketId id) const { return record_of(tickets, id); }
 
-const RunRecord* State::find_run(RunId id) const {
-  return record_of(runs, id);
-}
+const RunRecord* State::find_run(RunId id) const { return record_of(runs, id); }
 
 const Person* State::find_person(std::string_view id) const {
   if (!people) return nullptr;

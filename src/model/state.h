@@ -117,16 +117,16 @@ struct UnknownLine {
 struct State {
   std::uint64_t seq = 0;  // lines folded
   std::string ledger;
-  std::optional<Instant> latest_time;  // the latest instant of any line
+  std::optional<Instant> latest_time;    // the latest instant of any line
   std::vector<LineSeq> clock_backwards;  // lines whose clock stood before an earlier line's
   std::optional<Recorded<GenesisAct>> genesis;
   std::optional<Recorded<PeopleAct>> people;
   std::optional<Recorded<OrderAct>> order;
   std::vector<Recorded<PaymentAct>> payments;
   std::map<std::string, std::vector<Recorded<ManifestAct>>> manifests;  // by version, oldest first
-  std::vector<SealRecord> seals;  // s-1 first
-  std::vector<TicketRecord> tickets;  // t-1 first
-  std::vector<RunRecord> runs;        // r-1 first
+  std::vector<SealRecord> seals;                                        // s-1 first
+  std::vector<TicketRecord> tickets;                                    // t-1 first
+  std::vector<RunRecord> runs;                                          // r-1 first
   std::vector<Recorded<AdoptionAct>> adoptions;
   std::vector<QuestionRecord> questions;  // q-1 first
   std::map<std::string, CampaignRecord> campaigns;

@@ -144,14 +144,14 @@ Result<std::vector<const TomlNode*>> TomlReader::tables_if(std::string_view key)
   return tables;
 }
 
-Result<std::optional<std::string>> TomlReader::word_if(
-    std::string_view key, const std::vector<std::string_view>& words) {
+Result<std::optional<std::string>> TomlReader::word_if(std::string_view key,
+                                                       const std::vector<std::string_view>& words) {
   KIJUN_TRY(std::optional<std::string> found, text_if(key));
   if (!found || std::find(words.begin(), words.end(), *found) != words.end()) return found;
   std::vector<std::string> listed(words.begin(), words.end());
-  Error error = complain(position_of(key), msg("`{}` in {} is \"{}\"", key, where_,
-                                               escape_bytes(*found)))
-                    .because(msg("expected one of: {}", join(listed, ", ")));
+  Error error =
+      complain(position_of(key), msg("`{}` in {} is \"{}\"", key, where_, escape_bytes(*found)))
+          .because(msg("expected one of: {}", join(listed, ", ")));
   const std::string_view near = nearest_word(*found, words);
   if (near.empty()) return error;
   return std::move(error).next(msg("did you mean \"{}\"?", near));

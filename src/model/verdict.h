@@ -18,8 +18,8 @@ enum class Action { kProceed, kFix, kHold, kReject };
 // was looked at": a criterion step without a pass is unknown, never held (R23).
 StepVerdict step_verdict(std::span<const CriterionVerdict> criteria);
 
-// The algebra of docs/architecture.md: any measured fail rejects (errors beside it never soften it);
-// otherwise anything unknown or not run makes it inconclusive; otherwise a full run (or the
+// The algebra of docs/architecture.md: any measured fail rejects (errors beside it never soften
+// it); otherwise anything unknown or not run makes it inconclusive; otherwise a full run (or the
 // rehearsal of one) of six steps that hold is accepted. A partial re-check is never accepted (R9).
 RunVerdict run_verdict(std::span<const StepVerdict> steps, RunKind kind);
 

@@ -81,8 +81,8 @@ Result<std::vector<compare::CheckerAnswer>> ask_checker(const RunPlan& plan, con
     answers[index].answer = as_chars(bytes);
     return {};
   };
-  KIJUN_TRY_VOID(for_each_parallel(checker.calls.size(),
-                                   static_cast<std::size_t>(plan.start->jobs), ask));
+  KIJUN_TRY_VOID(
+      for_each_parallel(checker.calls.size(), static_cast<std::size_t>(plan.start->jobs), ask));
   return answers;
 }
 

@@ -24,7 +24,9 @@ class Gathering {
   std::vector<Path> collisions() && { return std::move(collisions_); }
 
  private:
-  static Path at(const Path& root, const Path& below) { return below.empty() ? root : root / below; }
+  static Path at(const Path& root, const Path& below) {
+    return below.empty() ? root : root / below;
+  }
 
   Result<void> move(const Path& below, os::FileKind kind) {
     const Result<void> moved = fs_.rename_no_replace(from_ / below, into_ / below);

@@ -42,8 +42,7 @@ Result<void> require_layable(const model::Listing& listing, const Path& root) {
         entry.kind == model::EntryKind::kFile || entry.kind == model::EntryKind::kFolder;
     if (plain) continue;
     if (entry.kind == model::EntryKind::kLink && link_stays_inside(entry)) continue;
-    return Error(ErrorCode::kUsage,
-                 msg("{} cannot be kept", (root / entry.path).display()))
+    return Error(ErrorCode::kUsage, msg("{} cannot be kept", (root / entry.path).display()))
         .because(msg("it is a {}; only files, folders and links that stay inside are restorable",
                      model::to_string(entry.kind)))
         .next(msg("remove it, or put the file itself there"));
@@ -99,7 +98,8 @@ Result<KeptTree> keep_tree(os::FileSystem& fs, store::BlobStore& objects, const 
     if (entry.kind != model::EntryKind::kFile) continue;
     KIJUN_TRY(const Digest put, objects.put_file(root / entry.path));
     if (put == *entry.digest) continue;
-    return Error(ErrorCode::kConflict, msg("{} changed while it was kept", (root / entry.path).display()))
+    return Error(ErrorCode::kConflict,
+                 msg("{} changed while it was kept", (root / entry.path).display()))
         .because(msg("first {}, then {}", entry.digest->brief(), put.brief()))
         .next(msg("stop what writes there and try again"));
   }

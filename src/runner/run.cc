@@ -96,9 +96,13 @@ class Run {
 
   Result<void> record(model::Step step, StepResult& result) {
     KIJUN_TRY_VOID(journal_.observe(result.observation));
-    KIJUN_TRY_VOID(journal_.decide({plan_.start->run, std::string(to_string(step)),
+    KIJUN_TRY_VOID(journal_.decide({plan_.start->run,
+                                    std::string(to_string(step)),
                                     std::string(to_string(result.verdict)),
-                                    action_for(result.verdict), "step-holds", result.reasons, {}}));
+                                    action_for(result.verdict),
+                                    "step-holds",
+                                    result.reasons,
+                                    {}}));
     outcome_.steps.push_back(result.verdict);
     for (std::string& reason : result.reasons) outcome_.reasons.push_back(std::move(reason));
     for (Judged& judged : result.judged) outcome_.judged.push_back(std::move(judged));
@@ -127,10 +131,9 @@ class Run {
     if (outcome_.verdict == model::RunVerdict::kAccepted) {
       outcome_.not_proven = not_proven(plan_.items.size());
     }
-    KIJUN_TRY_VOID(journal_.decide({plan_.start->run, "whole",
-                                    std::string(to_string(outcome_.verdict)),
-                                    action_for(outcome_.verdict), "verdict-algebra",
-                                    outcome_.reasons, outcome_.not_proven}));
+    KIJUN_TRY_VOID(journal_.decide(
+        {plan_.start->run, "whole", std::string(to_string(outcome_.verdict)),
+         action_for(outcome_.verdict), "verdict-algebra", outcome_.reasons, outcome_.not_proven}));
     return std::move(outcome_);
   }
 

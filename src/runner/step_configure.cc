@@ -77,9 +77,9 @@ Result<void> check_application(const RunPlan& plan, const Tools& tools, StepResu
   result.observation.values["application_drift"] = std::move(drift);
   const std::size_t count = report.value().differences.size();
   if (report.value().verdict == tree::CheckVerdict::kDiffers) {
-    fail_step(result, msg("drift: {} differs from the captured manifest in {} places, first {}",
-                          folder.display(), count,
-                          report.value().differences.front().path.display()));
+    fail_step(result,
+              msg("drift: {} differs from the captured manifest in {} places, first {}",
+                  folder.display(), count, report.value().differences.front().path.display()));
   } else if (report.value().verdict == tree::CheckVerdict::kUndecided) {
     doubt_step(result, msg("{} could not be compared with the manifest", folder.display()));
   }

@@ -117,8 +117,7 @@ class Execution {
     }
     Job job;
     KIJUN_TRY(job.words, expand_command(plan_.manifest->start.command, places));
-    job.environment =
-        run_environment(plan_.manifest->start, folders_.home(), folders_.temporary());
+    job.environment = run_environment(plan_.manifest->start, folders_.home(), folders_.temporary());
     job.folder = folders_.stage();
     job.log = folders_.logs() / fmt::format("{}-{}.log", index, line.attempt);
     job.log_size_bytes_max = per_item_ ? kItemLogSizeMax : kLogSizeMax;
@@ -219,15 +218,13 @@ Result<void> check_untouched(const RunPlan& plan, const Tools& tools, StepResult
     Digest listing;
     Path folder;
   };
-  const std::vector<Given> all{
-      {msg("the application files"), plan.recorded->application,
-       folders.stage() / plan.manifest->application.files},
-      {msg("the inputs"), plan.seal->set.listing, folders.inputs()}};
+  const std::vector<Given> all{{msg("the application files"), plan.recorded->application,
+                                folders.stage() / plan.manifest->application.files},
+                               {msg("the inputs"), plan.seal->set.listing, folders.inputs()}};
   for (const Given& given : all) {
     KIJUN_TRY(model::Listing listing, kept_listing(tools.objects, given.listing));
     if (given.folder == folders.inputs()) listing = inputs_of(plan, std::move(listing));
-    const auto report =
-        tree::check(tools.fs, listing, given.folder, model::ModePolicy::kIgnore);
+    const auto report = tree::check(tools.fs, listing, given.folder, model::ModePolicy::kIgnore);
     if (!report.ok()) {
       fail_step(result, msg("the run changed {}: {}", given.what, report.error().what()));
     } else if (report.value().verdict == tree::CheckVerdict::kDiffers) {
@@ -270,8 +267,8 @@ Result<StepResult> step_execute(const RunPlan& plan, const Tools& tools, Attempt
                            plan.criteria->run.tries, short_list(execution.out_of_tries())));
   }
   if (!execution.collisions().empty()) {
-    fail_step(result, msg("two items wrote the same output: {}",
-                          short_list(execution.collisions())));
+    fail_step(result,
+              msg("two items wrote the same output: {}", short_list(execution.collisions())));
   }
   KIJUN_TRY_VOID(check_untouched(plan, tools, result));
   KIJUN_TRY_VOID(note_work_data(plan, tools, result));

@@ -96,8 +96,7 @@ Result<StepResult> step_load(const RunPlan& plan, const Tools& tools) {
   KIJUN_TRY_VOID(lay_work_data(plan, tools));
   result.observation.values["files"] = inputs.file_count();
   result.observation.values["size_bytes"] = inputs.size_bytes();
-  result.observation.evidence.push_back(
-      {"set", plan.seal->set.listing, plan.seal->set.size_bytes});
+  result.observation.evidence.push_back({"set", plan.seal->set.listing, plan.seal->set.size_bytes});
   for (const auto& [name, digest] : plan.work_data) {
     result.observation.evidence.push_back({"work:" + name, digest, 0});
   }

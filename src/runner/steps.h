@@ -48,8 +48,8 @@ StepResult begin_step(const RunPlan& plan, model::Step step);
 void fail_step(StepResult& result, std::string reason);
 void doubt_step(StepResult& result, std::string reason);
 
-// What of the sealed set this run is given: all of it, or the items of a partial re-check, so that a
-// whole-set command too works on nothing else.
+// What of the sealed set this run is given: all of it, or the items of a partial re-check, so that
+// a whole-set command too works on nothing else.
 model::Listing inputs_of(const RunPlan& plan, model::Listing sealed);
 
 // Where the copy of a piece of work data lies in a run.

@@ -49,7 +49,8 @@ class Pool {
 Result<void> for_each_parallel(std::size_t count, std::size_t jobs,
                                const std::function<Result<void>(std::size_t)>& work) {
   Pool pool(count, work);
-  const std::size_t threads = std::min(std::max<std::size_t>(jobs, 1), std::max<std::size_t>(count, 1));
+  const std::size_t threads =
+      std::min(std::max<std::size_t>(jobs, 1), std::max<std::size_t>(count, 1));
   if (threads == 1) {
     pool.work();
     return pool.outcome();
