@@ -74,7 +74,32 @@ void add_option(CLI::App& app, const Option& row, Slots& slots) {
 Error usage(const Words& words, const std::string& why) {
   const std::string typed = join(words, " ");
   return Error(ErrorCode::kUsage, msg("cannot use these words: kijun {}", escape_bytes(typed)))
-      .because(why);
+      .because(escape_bytes(why));
+}
+
+constexpr std::string_view kGlobalFlags[] = {"--as",    "--lang",     "--color",   "--json",
+                                             "--quiet", "--no-input", "--dry-run", "--verbose"};
+
+// The known flag nearest to one that the command does not have; empty when there is none.
+std::string near_flag(const Command& command, const Words& words) {
+  std::vector<std::string_view> known(std::begin(kGlobalFlags), std::end(kGlobalFlags));
+  for (const Option& row : command.options) known.emplace_back(row.flag);
+  for (const std::string& word : words) {
+    if (word == "--") break;
+    if (!word.starts_with("--")) continue;
+    const std::string_view flag = std::string_view(word).substr(0, word.find('='));
+    if (std::find(known.begin(), known.end(), flag) != known.end()) continue;
+    const std::string_view near = nearest_word(flag, known);
+    if (!near.empty()) return std::string(near);
+  }
+  return "";
+}
+
+// What helps after an error in the words of a known command.
+Error with_help(Error error, const Command& command, const Words& words) {
+  const std::string near = near_flag(command, words);
+  if (!near.empty()) error = std::move(error).next(msg("did you mean {}?", near));
+  return std::move(error).next("kijun help " + std::string(command.words));
 }
 
 // The longest row whose words begin the call, options among them skipped by the caller.
@@ -155,6 +180,28 @@ Result<void> run_library(CLI::App& app, Words words, const Words& typed) {
   return {};
 }
 
+Result<void> check_utf8(const char* name, const Words& values) {
+  for (const std::string& value : values) {
+    if (is_utf8(value)) continue;
+    return Error(ErrorCode::kUsage, msg("{} is \"{}\"", name, escape_bytes(value)))
+        .because(msg("it is not UTF-8"));
+  }
+  return {};
+}
+
+// Text is checked where it comes in; paths are bytes.
+Result<void> check_text(const Command& command, const Call& call) {
+  for (const Positional& row : command.positionals) {
+    if (row.holds == Holds::kPath) continue;
+    KIJUN_TRY_VOID(check_utf8(row.name, call.arguments.all(row.name)));
+  }
+  for (const Option& row : command.options) {
+    if (row.holds == Holds::kPath) continue;
+    KIJUN_TRY_VOID(check_utf8(row.flag, call.arguments.all(row.flag)));
+  }
+  return check_utf8("--as", {call.globals.person});
+}
+
 Result<Call> parse_command(const Command& command, Words words, const Words& typed) {
   Call call;
   call.command = &command;
@@ -176,7 +223,8 @@ Result<Call> parse_command(const Command& command, Words words, const Words& typ
     if (row.arity != Arity::kAfterDashes) add_positional(app, row, slots);
   }
   for (const Option& row : command.options) add_option(app, row, slots);
-  KIJUN_TRY_VOID(run_library(app, std::move(words), typed));
+  const Result<void> read = run_library(app, std::move(words), typed);
+  if (!read.ok()) return with_help(read.error(), command, typed);
   for (auto& [name, values] : slots.values) {
     if (!values.empty()) call.arguments.set(name, std::move(values));
   }
@@ -186,6 +234,7 @@ Result<Call> parse_command(const Command& command, Words words, const Words& typ
   for (const Positional& row : command.positionals) {
     if (row.arity == Arity::kAfterDashes && !behind.empty()) call.arguments.set(row.name, behind);
   }
+  KIJUN_TRY_VOID(check_text(command, call));
   return call;
 }
 
