@@ -12,8 +12,8 @@ namespace kijun::app {
 
 struct AdoptRequest {
   std::string ticket;
-  std::string effective;               // RFC 3339 with a zone; empty: now
-  std::vector<std::string> campaigns;  // empty: all of the ticket's
+  std::string effective;                      // RFC 3339 with a zone; empty: now
+  std::vector<std::string> campaigns;         // empty: all of the ticket's
   std::vector<std::string> open_differences;  // "WHAT|OWNER|UNTIL"
 };
 // The candidate becomes the reference. A gate's refusal is recorded.

@@ -1,18 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "app/answer.h"
 #include "app/workspace.h"
+#include "govern/gates.h"
 #include "model/state.h"
 
+// How tickets, gates, changes and runs are told, wherever they are shown.
 namespace kijun::app {
 
-// A ticket, its candidate and every gate as it stands now: for ticket show, candidate show, status.
+// With every gate as it stands now.
 codec::Json ticket_data(const Workspace& workspace, const model::TicketRecord& ticket);
 void describe_ticket(const Workspace& workspace, const model::TicketRecord& ticket, Answer& answer);
-// "  package webp: 1.2.3 → 1.2.4", one line each.
+
+// One line each: "  package dpkg:webp: 1.2.3 → 1.2.4".
 void describe_changes(const std::vector<model::Change>& changes, Answer& answer);
+
+codec::Json run_data(const model::RunRecord& run);
+// "r-2: full run of B by aoki, rejected".
+std::string run_line(const model::RunRecord& run);
 
 }  // namespace kijun::app
