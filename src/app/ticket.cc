@@ -90,7 +90,8 @@ Result<Answer> ticket_open(const Scene& scene, const TicketOpenRequest& request)
       });
   if (!recorded.ok()) return recorded.error();
   Answer answer = answer_in(scene);
-  for (auto& [key, value] : *model::to_json(*opened).object()) answer.data[key] = value;
+  const codec::Json told = model::to_json(*opened);
+  for (const auto& [key, value] : *told.object()) answer.data[key] = value;
   describe_opened(*opened, answer);
   return answer;
 }
