@@ -156,7 +156,7 @@ Error no_such_help(const std::string& asked) {
   Error error = Error(ErrorCode::kUsage, msg("there is no help on {}", escape_bytes(asked)))
                     .about(escape_bytes(asked));
   const std::string_view near = nearest_word(asked, known);
-  if (!near.empty()) error = std::move(error).because(msg("did you mean \"{}\"?", near));
+  if (!near.empty()) error = Error(std::move(error).because(msg("did you mean \"{}\"?", near)));
   return std::move(error).next(near.empty() ? "kijun help" : "kijun help " + std::string(near));
 }
 

@@ -98,7 +98,7 @@ std::string near_flag(const Command& command, const Words& words) {
 // What helps after an error in the words of a known command.
 Error with_help(Error error, const Command& command, const Words& words) {
   const std::string near = near_flag(command, words);
-  if (!near.empty()) error = std::move(error).next(msg("did you mean {}?", near));
+  if (!near.empty()) error = Error(std::move(error).next(msg("did you mean {}?", near)));
   return std::move(error).next("kijun help " + std::string(command.words));
 }
 
@@ -127,8 +127,8 @@ Error unknown_command(const Words& words) {
   for (const std::string_view row : known) {
     if (row.starts_with(words.front() + " ")) verbs.emplace_back(row);
   }
-  if (!verbs.empty()) error = std::move(error).because(msg("known: {}", join(verbs, ", ")));
-  if (!near.empty()) error = std::move(error).next(msg("did you mean kijun {}?", near));
+  if (!verbs.empty()) error = Error(std::move(error).because(msg("known: {}", join(verbs, ", "))));
+  if (!near.empty()) error = Error(std::move(error).next(msg("did you mean kijun {}?", near)));
   return std::move(error).next("kijun help");
 }
 

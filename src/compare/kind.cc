@@ -40,7 +40,7 @@ Error placed(Error&& error, const model::Criterion& criterion, std::string_view 
   Error moved(error.code(), fmt::format("{}:{}:{}: {}", file_name, criterion.at.line,
                                         criterion.at.column, error.what()));
   Error result = std::move(moved).because(error.why());
-  for (const std::string& act : error.next_acts()) result = std::move(result).next(act);
+  for (const std::string& act : error.next_acts()) result = Error(std::move(result).next(act));
   return result;
 }
 
