@@ -82,8 +82,9 @@ constexpr std::string_view kGlobalFlags[] = {"--as",    "--lang",     "--color",
 
 // The known flag nearest to one that the command does not have; empty when there is none.
 std::string near_flag(const Command& command, const Words& words) {
-  std::vector<std::string_view> known(std::begin(kGlobalFlags), std::end(kGlobalFlags));
+  std::vector<std::string_view> known;  // of two as near as one another the first is offered
   for (const Option& row : command.options) known.emplace_back(row.flag);
+  known.insert(known.end(), std::begin(kGlobalFlags), std::end(kGlobalFlags));
   for (const std::string& word : words) {
     if (word == "--") break;
     if (!word.starts_with("--")) continue;
