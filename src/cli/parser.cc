@@ -40,6 +40,7 @@ void add_positional(CLI::App& app, const Positional& row, Slots& slots) {
   CLI::Option* const option = app.add_option(row.name, slots.words(row.name));
   switch (row.arity) {
     case Arity::kOne:
+      // Else the first of two would take both words.
       option->required()->expected(1)->allow_extra_args(false);
       return;
     case Arity::kOptional:

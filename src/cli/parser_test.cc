@@ -31,6 +31,13 @@ TEST(Parser, GlobalsStandBeforeAndBehindTheWords) {
   }
 }
 
+TEST(Parser, TwoPositionalsTakeOneWordEach) {
+  const Call call = parsed({"candidate", "revise", "B", "B2"});
+  EXPECT_EQ(call.arguments.one("FROM"), "B");
+  EXPECT_EQ(call.arguments.one("TO"), "B2");
+  refused({"candidate", "revise", "B", "B2", "B3"});
+}
+
 TEST(Parser, ListsAreCutAtCommasAndMayBeRepeated) {
   const Call call = parsed({"run", "recheck", "B", "--items", "001,002", "--items", "057"});
   EXPECT_EQ(call.arguments.all("--items"), (Words{"001", "002", "057"}));
