@@ -11,9 +11,10 @@ constexpr std::string_view kSchema = "kijun/answer/1";
 
 codec::Json to_json(const Problem& problem) {
   codec::Json::Array next(problem.next.begin(), problem.next.end());
-  return codec::Json::Object{{"code", problem.code},       {"severity", to_string(problem.severity)},
-                             {"subject", problem.subject}, {"what", problem.what},
-                             {"why", problem.why},         {"next", std::move(next)}};
+  return codec::Json::Object{
+      {"code", problem.code},       {"severity", to_string(problem.severity)},
+      {"subject", problem.subject}, {"what", problem.what},
+      {"why", problem.why},         {"next", std::move(next)}};
 }
 
 }  // namespace
@@ -34,8 +35,12 @@ Problem to_problem(const Error& error) {
   std::vector<std::string> why;
   if (!error.why().empty()) why.push_back(error.why());
   why.insert(why.end(), error.context().begin(), error.context().end());
-  return {std::string(error.problem_code()), Severity::kError,  error.subject(), error.what(),
-          join(why, "; "),                   error.next_acts()};
+  return {std::string(error.problem_code()),
+          Severity::kError,
+          error.subject(),
+          error.what(),
+          join(why, "; "),
+          error.next_acts()};
 }
 
 Answer to_answer(const Error& error) {

@@ -26,8 +26,8 @@ struct Problem {
 // What an act gives back, whoever asks: the command line prints `text`, or `data` under --json, and
 // a page shows the same. Every fact in `text` is also in `data` or `problems`.
 struct Answer {
-  int exit = 0;          // docs/formats.md, "Exit status"
-  std::string verdict;   // accepted, rejected, inconclusive, equal, differs, …; empty when none
+  int exit = 0;         // docs/formats.md, "Exit status"
+  std::string verdict;  // accepted, rejected, inconclusive, equal, differs, …; empty when none
   codec::Json data = codec::Json::Object();
   std::vector<Problem> problems;
   std::vector<std::string> text;  // translated lines, in order

@@ -16,8 +16,8 @@ std::vector<model::Element> read_elements(os::FileSystem& fs, const model::Manif
   std::vector<model::Element> elements;
   const auto dpkg = probe::read_dpkg_status(fs);
   for (const model::Dependency& row : manifest.dependencies) {
-    model::Element element{model::kind_of_element(row.source, row.name), row.source, row.name,
-                           row.version, {}};
+    model::Element element{
+        model::kind_of_element(row.source, row.name), row.source, row.name, row.version, {}};
     if (row.source == "dpkg") {
       const probe::Fact fact = probe::package_fact(dpkg, row.name, row.version);
       element.found = fact.found.value_or("");
@@ -94,8 +94,7 @@ Result<std::vector<model::TicketAct>> retold_ticket(const Workspace& workspace,
   }
   const govern::Actor actor{person, workspace.scene().around.origin,
                             workspace.scene().around.clock.now()};
-  KIJUN_TRY(model::TicketAct told,
-            govern::revise_ticket(state, body.ticket, revision, actor));
+  KIJUN_TRY(model::TicketAct told, govern::revise_ticket(state, body.ticket, revision, actor));
   return std::vector{std::move(told)};
 }
 

@@ -28,9 +28,10 @@ Result<ProjectLines> project_lines(const Workspace& now, const Draft<model::Proj
   const model::OrderAct order = order_of(project);
   KIJUN_TRY(lines.order, order_digest(order));
   const model::PeopleAct people = people_of(project, "criteria seal");
-  const bool same_people = state.people && state.people->body.people.size() == people.people.size() &&
-                           model::to_json(state.people->body.people) == model::to_json(people.people) &&
-                           state.people->body.policy == people.policy;
+  const bool same_people =
+      state.people && state.people->body.people.size() == people.people.size() &&
+      model::to_json(state.people->body.people) == model::to_json(people.people) &&
+      state.people->body.policy == people.policy;
   bool same_order = false;
   if (state.order) {
     KIJUN_TRY(const Digest recorded, order_digest(state.order->body));
@@ -51,8 +52,8 @@ Result<ProjectLines> project_lines(const Workspace& now, const Draft<model::Proj
 void describe_changes(const std::vector<model::SealChange>& changes, Answer& answer) {
   for (const model::SealChange& change : changes) {
     if (change.way == model::Strictness::kSame) continue;
-    answer.text.push_back(fmt::format("  {}: {} ({})", change.id, model::name_of(change.way),
-                                      change.reason));
+    answer.text.push_back(
+        fmt::format("  {}: {} ({})", change.id, model::name_of(change.way), change.reason));
   }
 }
 
@@ -60,8 +61,8 @@ void describe_gaps(const model::State& state, const model::SealRecord& seal, Ans
   codec::Json::Array missing;
   const govern::SealStanding standing = govern::seal_standing(state, seal);
   for (const govern::SealGap& gap : standing.missing) {
-    missing.push_back(codec::Json::Object{
-        {"person", gap.person}, {"what", gap.what}, {"command", gap.command}});
+    missing.push_back(
+        codec::Json::Object{{"person", gap.person}, {"what", gap.what}, {"command", gap.command}});
     answer.text.push_back(msg("missing: {}: {}", gap.what, gap.command));
   }
   answer.data["missing"] = std::move(missing);
@@ -106,8 +107,8 @@ Result<Answer> criteria_seal(const Scene& scene, const std::string& reason) {
     // Owners are judged by the people as this act records them.
     model::State state = now.state();
     if (!state.people || !lines.acts.empty()) {
-      state.people = model::Recorded<model::PeopleAct>{
-          LineSeq(state.seq + 1), actor.now, person, 0, people_of(project, "criteria seal")};
+      state.people = model::Recorded<model::PeopleAct>{LineSeq(state.seq + 1), actor.now, person, 0,
+                                                       people_of(project, "criteria seal")};
     }
     KIJUN_TRY(const auto seal, govern::plan_seal(state, draft, actor, *now.head()));
     sealed = seal.has_value();
@@ -161,9 +162,9 @@ Result<Answer> criteria_agree(const Scene& scene, std::string_view seal_id,
   answer.data["seal"] = id.str();
   answer.data["person"] = person;
   answer.data["as"] = codec::Json::Array(ways.begin(), ways.end());
-  answer.text.push_back(ways.empty() ? msg("{} has agreed to {} already", person, id.str())
-                                     : msg("{} agrees to {} ({})", person, id.str(),
-                                           join(ways, ", ")));
+  answer.text.push_back(ways.empty()
+                            ? msg("{} has agreed to {} already", person, id.str())
+                            : msg("{} agrees to {} ({})", person, id.str(), join(ways, ", ")));
   if (const model::SealRecord* const seal = workspace.state().find_seal(id)) {
     describe_gaps(workspace.state(), *seal, answer);
   }
@@ -184,8 +185,8 @@ Result<Answer> criteria_show(const Scene& scene) {
                             seal->seal.time.str(), seal->seal.person, body.set.item_count,
                             body.set.listing.brief()));
   for (const model::Criterion& row : criteria.criteria) {
-    answer.text.push_back(fmt::format("  {} {} {} ({})", to_string(row.step), row.kind, row.id,
-                                      row.owner));
+    answer.text.push_back(
+        fmt::format("  {} {} {} ({})", to_string(row.step), row.kind, row.id, row.owner));
   }
   describe_changes(body.changes, answer);
   describe_gaps(workspace.state(), *seal, answer);
@@ -194,8 +195,7 @@ Result<Answer> criteria_show(const Scene& scene) {
 
 Result<Answer> criteria_diff(const Scene& scene) {
   KIJUN_TRY(const Workspace workspace, Workspace::open_to_look(scene));
-  KIJUN_TRY(const Draft<model::Criteria> draft,
-            read_criteria(workspace.fs(), workspace.layout()));
+  KIJUN_TRY(const Draft<model::Criteria> draft, read_criteria(workspace.fs(), workspace.layout()));
   const model::SealRecord* const seal = workspace.state().seal_in_force();
   if (seal == nullptr) {
     return Error(ErrorCode::kNotFound, msg("nothing is sealed yet")).next("kijun criteria seal");

@@ -60,8 +60,8 @@ Result<Draft<model::Manifest>> read_manifest(os::FileSystem& fs, const Layout& l
   KIJUN_TRY(Draft<model::Manifest> draft,
             read_draft<model::Manifest>(fs, layout, file, &model::parse_manifest));
   if (draft.parsed.version != version) {
-    return Error(ErrorCode::kUsage, msg("{} declares version \"{}\"", shown_name(layout, file),
-                                        draft.parsed.version))
+    return Error(ErrorCode::kUsage,
+                 msg("{} declares version \"{}\"", shown_name(layout, file), draft.parsed.version))
         .because(msg("a manifest's file is named after its version"))
         .next(msg("write version = \"{}\", or rename the file", version));
   }

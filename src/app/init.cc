@@ -134,8 +134,8 @@ Result<Answer> init(const Scene& scene, const InitRequest& request) {
   KIJUN_TRY_VOID(refuse_existing_record(scene.around.fs, layout));
   KIJUN_TRY(const bool remote, os::is_network_or_fuse(layout.root));
   if (remote) {
-    return Error(ErrorCode::kEnvironment, msg("{} lies on a network or user-space file system",
-                                              layout.root.display()))
+    return Error(ErrorCode::kEnvironment,
+                 msg("{} lies on a network or user-space file system", layout.root.display()))
         .because(msg("locks and syncs cannot be relied on there"))
         .next(msg("keep the project on a local disk"));
   }
@@ -154,7 +154,9 @@ Result<Answer> init(const Scene& scene, const InitRequest& request) {
   answer.text.push_back(msg("next: edit the drafts, then kijun manifest capture A"));
   if (!genesis.other_ledgers.empty()) {
     answer.problems.push_back(
-        {"KJ-ORDER-KNOWN", Severity::kWarning, request.order,
+        {"KJ-ORDER-KNOWN",
+         Severity::kWarning,
+         request.order,
          msg("order {} already has another record on this machine", request.order),
          msg("known: {}", join(genesis.other_ledgers, ", ")),
          {msg("the genesis line and every report name it")}});

@@ -10,9 +10,9 @@
 namespace kijun::app {
 
 struct DraftFacts {
-  std::string account;     // bound to the first person
-  Path destination;        // absolute
-  std::uint64_t items = 1; // of sets/acceptance, where that folder is already there
+  std::string account;      // bound to the first person
+  Path destination;         // absolute
+  std::uint64_t items = 1;  // of sets/acceptance, where that folder is already there
 };
 
 // The three files that `init` starts a project with; each passes its own parser as written.

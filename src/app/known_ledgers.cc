@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::uint64_t kFileSizeMax = 64U << 10U;
 
-// One file per ledger in a folder per order; the order's text is hashed, since it may hold anything.
+// One file per ledger in a folder per order; the order's text is hashed, since it may hold
+// anything.
 Path folder_of(const Scene& scene, std::string_view order) {
   return scene.around.state_home / "orders" / codec::sha256(order).hex().substr(0, 32);
 }

@@ -78,7 +78,10 @@ void describe_capture(const CapturedVersion& captured, Answer& answer) {
   answer.data["elements"] = model::to_json(act.elements);
   answer.data["missing"] = model::to_json(act.missing);
   for (const std::string& drift : captured.drift) {
-    answer.problems.push_back({"KJ-DRIFT", Severity::kWarning, act.version, drift,
+    answer.problems.push_back({"KJ-DRIFT",
+                               Severity::kWarning,
+                               act.version,
+                               drift,
                                msg("the configure step of a run will not hold"),
                                {msg("install what is declared, or declare what is installed")}});
   }
@@ -93,9 +96,9 @@ void describe_capture(const CapturedVersion& captured, Answer& answer) {
 Result<Answer> manifest_capture(const Scene& scene, const CaptureRequest& request) {
   KIJUN_TRY(Workspace workspace, Workspace::open(scene));
   KIJUN_TRY(const std::string person, workspace.person());
-  KIJUN_TRY_VOID(govern::require_role(
-      workspace.state(), {person, scene.around.origin, scene.around.clock.now()},
-      model::Role::kPreparer));
+  KIJUN_TRY_VOID(govern::require_role(workspace.state(),
+                                      {person, scene.around.origin, scene.around.clock.now()},
+                                      model::Role::kPreparer));
   if (scene.dry_run == DryRun::kNo) KIJUN_TRY_VOID(draft_from_command(workspace, request));
   KIJUN_TRY(const Draft<model::Manifest> draft,
             read_manifest(workspace.fs(), workspace.layout(), request.version));
@@ -124,8 +127,7 @@ Result<Answer> manifest_capture(const Scene& scene, const CaptureRequest& reques
   KIJUN_TRY_VOID(os::place_file(workspace.fs(), workspace.layout().lock_file(request.version),
                                 as_bytes(captured.lock), 0644, os::Replace::kYes));
   answer.text.push_back(recorded ? msg("captured {}: {} elements, manifest {}", request.version,
-                                       captured.act.elements.size(),
-                                       captured.act.declared.brief())
+                                       captured.act.elements.size(), captured.act.declared.brief())
                                  : msg("{} is captured already, nothing changed", request.version));
   describe_capture(captured, answer);
   return answer;
@@ -163,8 +165,8 @@ Result<Answer> manifest_diff(const Scene& scene, std::string_view from, std::str
   }
   KIJUN_TRY(const model::Manifest parsed_before, captured_manifest(workspace, before->body));
   KIJUN_TRY(const model::Manifest parsed_after, captured_manifest(workspace, after->body));
-  const std::vector<model::Change> changes = govern::changes_between(
-      {before->body, parsed_before}, {after->body, parsed_after});
+  const std::vector<model::Change> changes =
+      govern::changes_between({before->body, parsed_before}, {after->body, parsed_after});
   Answer answer;
   answer.exit = changes.empty() ? 0 : 1;
   answer.verdict = changes.empty() ? "equal" : "differs";

@@ -43,8 +43,7 @@ struct Rehearsal {
 };
 
 Result<Rehearsal> plan(const Workspace& now, TicketId ticket, const govern::Actor& actor) {
-  KIJUN_TRY(const govern::RehearsalPlan found,
-            govern::plan_rehearsal(now.state(), ticket, actor));
+  KIJUN_TRY(const govern::RehearsalPlan found, govern::plan_rehearsal(now.state(), ticket, actor));
   Rehearsal rehearsal;
   rehearsal.start = found.rehearsal.start;
   rehearsal.start.fingerprint = probe::machine_fingerprint(now.fs(), os::read_host_facts());
@@ -78,8 +77,8 @@ Result<Answer> rollback_rehearse(const Scene& scene, std::string_view ticket_tex
   KIJUN_TRY_VOID(workspace.transact(begin));
   Answer answer;
   if (scene.dry_run == DryRun::kYes) {
-    answer.text.push_back(msg("dry run: {} could be rehearsed; nothing was recorded",
-                              rehearsal.act.to));
+    answer.text.push_back(
+        msg("dry run: {} could be rehearsed; nothing was recorded", rehearsal.act.to));
     return answer;
   }
   KIJUN_TRY(RunMaterial material, run_material(workspace, rehearsal.start));

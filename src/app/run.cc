@@ -44,8 +44,7 @@ Result<govern::StartRequest> start_request(const Workspace& workspace, const Wan
   request.kind = wanted.kind;
   request.jobs = wanted.jobs;
   for (const std::string& item : wanted.items) request.items.push_back(escape_bytes(item));
-  request.fingerprint =
-      probe::machine_fingerprint(workspace.fs(), os::read_host_facts());
+  request.fingerprint = probe::machine_fingerprint(workspace.fs(), os::read_host_facts());
   const model::SealRecord* const seal = workspace.state().seal_in_force();
   if (seal == nullptr) return request;
   KIJUN_TRY(const model::Criteria criteria, sealed_criteria(workspace, seal->seal.body));
@@ -187,8 +186,8 @@ Result<Answer> run_start(const Scene& scene, const RunStartRequest& request) {
 }
 
 Result<Answer> run_recheck(const Scene& scene, const RunRecheckRequest& request) {
-  return start_and_carry(
-      scene, {request.version, model::RunKind::kPartial, request.items, request.jobs});
+  return start_and_carry(scene,
+                         {request.version, model::RunKind::kPartial, request.items, request.jobs});
 }
 
 Result<Answer> run_resume(const Scene& scene, std::string_view run_text, std::int64_t jobs) {
@@ -267,10 +266,9 @@ Result<Answer> run_show(const Scene& scene, std::string_view run_text, const std
   for (const auto& observation : run->observations) {
     const auto& items = observation.body.items;
     if (std::find(items.begin(), items.end(), escape_bytes(item)) == items.end()) continue;
-    answer.text.push_back(msg("  {} is named by step {}: {}", escape_bytes(item),
-                              to_string(observation.body.step),
-                              codec::print_json(observation.body.values,
-                                                codec::JsonLayout::kCompact)));
+    answer.text.push_back(
+        msg("  {} is named by step {}: {}", escape_bytes(item), to_string(observation.body.step),
+            codec::print_json(observation.body.values, codec::JsonLayout::kCompact)));
   }
   answer.data["attempts"] = std::move(attempts);
   return answer;

@@ -109,8 +109,8 @@ Problem to_problem(const runner::Judged& judged, RunId run) {
     if (!finding.why.empty() && whys.empty()) whys.push_back(finding.why);
   }
   problem.subject = short_list(items);
-  problem.why = whys.empty() ? msg("judged by the sealed criterion, kind {}", judged.kind)
-                             : whys.front();
+  problem.why =
+      whys.empty() ? msg("judged by the sealed criterion, kind {}", judged.kind) : whys.front();
   if (!items.empty()) {
     problem.next.push_back(fmt::format("kijun run show {} --item {}", run.str(), items.front()));
   } else {
@@ -161,8 +161,9 @@ void describe_headline(const RunMaterial& material, const runner::RunOutcome& ou
   const std::string run = material.start.run.str();
   const std::string& version = material.start.version;
   if (material.start.kind == model::RunKind::kPartial && result_holds(outcome)) {
-    answer.text.push_back(msg("{} {}: repaired: {} of {} items hold; a partial re-check accepts nothing",
-                              run, version, material.items.size(), material.items.size()));
+    answer.text.push_back(
+        msg("{} {}: repaired: {} of {} items hold; a partial re-check accepts nothing", run,
+            version, material.items.size(), material.items.size()));
   } else {
     answer.text.push_back(msg("{} {}: {}, {} items", run, version, verdict_word(outcome.verdict),
                               material.items.size()));
@@ -175,7 +176,8 @@ void describe_headline(const RunMaterial& material, const runner::RunOutcome& ou
 
 std::string next_command(const RunMaterial& material, const runner::RunOutcome& outcome) {
   const model::StartAct& start = material.start;
-  if (start.kind == model::RunKind::kPartial) return fmt::format("kijun run start {}", start.version);
+  if (start.kind == model::RunKind::kPartial)
+    return fmt::format("kijun run start {}", start.version);
   if (outcome.verdict == model::RunVerdict::kAccepted) return "kijun next";
   return fmt::format("kijun report {}", start.run.str());
 }
@@ -212,7 +214,8 @@ Result<RunMaterial> run_material(const Workspace& workspace, const model::StartA
   }
   const model::SealRecord* const seal = state.find_seal(start.seal);
   if (recorded == nullptr || seal == nullptr) {
-    return Error(ErrorCode::kCorrupt, msg("{} names what the record does not hold", start.run.str()))
+    return Error(ErrorCode::kCorrupt,
+                 msg("{} names what the record does not hold", start.run.str()))
         .next("kijun ledger verify");
   }
   material.recorded = recorded->body;
@@ -227,9 +230,8 @@ Result<std::map<std::string, Digest>> keep_work_data(const Workspace& workspace,
                                                      const model::Manifest& manifest) {
   std::map<std::string, Digest> kept;
   for (const model::WorkData& work : manifest.work_data) {
-    KIJUN_TRY(const runner::KeptTree tree,
-              runner::keep_tree(workspace.fs(), workspace.objects(),
-                                workspace.layout().root / work.path));
+    KIJUN_TRY(const runner::KeptTree tree, runner::keep_tree(workspace.fs(), workspace.objects(),
+                                                             workspace.layout().root / work.path));
     kept.emplace(work.name, tree.digest);
   }
   return kept;
@@ -243,7 +245,7 @@ Result<runner::RunOutcome> carry(Workspace& workspace, const RunMaterial& materi
   const auto progress = [&around](std::string_view step, std::uint64_t done, std::uint64_t total) {
     if (around.progress) around.progress({std::string(step), done, total});
   };
-  const runner::Tools tools{around.fs,     around.clock,         workspace.objects(),
+  const runner::Tools tools{around.fs,     around.clock,          workspace.objects(),
                             around.cancel, os::read_host_facts(), progress};
   LedgerJournal journal(workspace, person);
   return runner::carry_out(plan, tools, journal);

@@ -25,7 +25,7 @@ struct RunMaterial {
   model::Manifest manifest;
   model::SealAct seal;
   model::Criteria criteria;
-  std::vector<tree::Item> items;          // those this run works on
+  std::vector<tree::Item> items;  // those this run works on
   std::map<std::string, Digest> work_data;
 };
 

@@ -22,12 +22,13 @@ Result<void> check_owner(const model::Criterion& row, const std::vector<model::P
   std::vector<std::string_view> known;
   for (const model::Person& person : people) known.emplace_back(person.id);
   if (std::find(known.begin(), known.end(), row.owner) != known.end()) return {};
-  Error error = Error(ErrorCode::kUsage,
-                      fmt::format("{}:{}:{}: {}", kCriteriaName, row.at.line, row.at.column,
-                                  msg("criterion \"{}\" is owned by {}, whom kijun.toml does not name",
-                                      row.id, row.owner)))
-                    .because(msg("known: {}", join(std::vector<std::string>(known.begin(), known.end()),
-                                                   ", ")));
+  Error error =
+      Error(ErrorCode::kUsage,
+            fmt::format("{}:{}:{}: {}", kCriteriaName, row.at.line, row.at.column,
+                        msg("criterion \"{}\" is owned by {}, whom kijun.toml does not name",
+                            row.id, row.owner)))
+          .because(
+              msg("known: {}", join(std::vector<std::string>(known.begin(), known.end()), ", ")));
   const std::string_view near = nearest_word(row.owner, known);
   if (near.empty()) return error;
   return std::move(error).next(msg("did you mean \"{}\"?", near));
@@ -76,8 +77,8 @@ Result<Digest> digest_checker(const Workspace& workspace, const model::Criterion
   const bool whole = listing.ok() && listing.value().entries.size() == 1 &&
                      listing.value().entries.front().digest.has_value();
   if (whole) return *listing.value().entries.front().digest;
-  return Error(ErrorCode::kUsage, msg("the checker of \"{}\" cannot be read: {}", row.id,
-                                      file.display()))
+  return Error(ErrorCode::kUsage,
+               msg("the checker of \"{}\" cannot be read: {}", row.id, file.display()))
       .because(listing.ok() ? msg("it is not one readable file") : listing.error().what())
       .next(msg("put the checker there, or correct `command`"));
 }
@@ -86,8 +87,8 @@ Result<void> add_rows(const Workspace& workspace, const model::Criteria& criteri
                       govern::SealDraft& draft) {
   for (const model::Criterion& row : criteria.criteria) {
     const compare::CanFail can = compare::can_fail(row, draft.set.item_count);
-    draft.rows.push_back({row.id, row.owner,
-                          can.yes ? govern::CanFail::kYes : govern::CanFail::kNo, can.why});
+    draft.rows.push_back(
+        {row.id, row.owner, can.yes ? govern::CanFail::kYes : govern::CanFail::kNo, can.why});
     if (const compare::Kind* const kind = compare::find_kind(row.kind)) {
       draft.metrics.emplace(row.kind, kind->metric_version);
     }
@@ -101,8 +102,7 @@ Result<void> add_rows(const Workspace& workspace, const model::Criteria& criteri
 
 Result<model::SetSummary> digest_set(const Workspace& workspace, const model::AcceptanceSet& set) {
   const Path root = workspace.layout().root / set.path;
-  Result<std::vector<tree::Item>> expanded =
-      tree::expand_items(workspace.fs(), root, set.items);
+  Result<std::vector<tree::Item>> expanded = tree::expand_items(workspace.fs(), root, set.items);
   if (!expanded.ok()) {
     if (expanded.error().code() != ErrorCode::kNotFound) return std::move(expanded).error();
     return Error(ErrorCode::kDenied, msg("the acceptance set {} is not there", root.display()))
@@ -128,19 +128,18 @@ model::SealChange looser(std::string id, std::string reason) {
 // What rows cannot show: content of files. Whatever cannot be ordered is looser (R3).
 void add_content_changes(const model::SealAct& before, govern::SealDraft& draft) {
   if (before.set.listing != draft.set.listing) {
-    draft.changes.push_back(looser("set", fmt::format("content {} → {}",
-                                                      before.set.listing.brief(),
+    draft.changes.push_back(looser("set", fmt::format("content {} → {}", before.set.listing.brief(),
                                                       draft.set.listing.brief())));
   }
   if (before.order != draft.order) {
-    draft.changes.push_back(looser("order", fmt::format("{} → {}", before.order.brief(),
-                                                        draft.order.brief())));
+    draft.changes.push_back(
+        looser("order", fmt::format("{} → {}", before.order.brief(), draft.order.brief())));
   }
   for (const auto& [id, digest] : before.checkers) {
     const auto now = draft.checkers.find(id);
     if (now == draft.checkers.end() || now->second == digest) continue;
-    draft.changes.push_back(looser("checker " + id, fmt::format("bytes {} → {}", digest.brief(),
-                                                                now->second.brief())));
+    draft.changes.push_back(
+        looser("checker " + id, fmt::format("bytes {} → {}", digest.brief(), now->second.brief())));
   }
   for (const auto& [kind, version] : before.metrics) {
     const auto now = draft.metrics.find(kind);

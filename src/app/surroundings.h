@@ -28,11 +28,11 @@ using ProgressSink = std::function<void(const Progress&)>;
 struct Surroundings {
   os::FileSystem& fs;
   os::Clock& clock;
-  model::LineOrigin origin;      // account, host, boot and session of whoever types
-  std::string account;           // Unix account name
-  Path state_home;               // $XDG_STATE_HOME/kijun: what this machine remembers
+  model::LineOrigin origin;       // account, host, boot and session of whoever types
+  std::string account;            // Unix account name
+  Path state_home;                // $XDG_STATE_HOME/kijun: what this machine remembers
   const os::CancelToken& cancel;  // set by Ctrl-C
-  ProgressSink progress;         // may be empty
+  ProgressSink progress;          // may be empty
 };
 
 enum class DryRun { kNo, kYes };

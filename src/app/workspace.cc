@@ -41,7 +41,8 @@ Error not_understood(const model::UnknownLine& line) {
   return Error(ErrorCode::kEnvironment,
                msg("the record holds a line that kijun {} does not understand", kVersion))
       .because(msg("line {}, type {}: {}", line.seq.number(), line.type, line.why))
-      .next(msg("use the version of kijun that wrote it; looking (show, status, ledger) still works"));
+      .next(msg(
+          "use the version of kijun that wrote it; looking (show, status, ledger) still works"));
 }
 
 }  // namespace

@@ -7,7 +7,8 @@
 
 namespace kijun {
 
-// What the caller can do differently; each code has one exit status (docs/formats.md, "Exit status").
+// What the caller can do differently; each code has one exit status (docs/formats.md, "Exit
+// status").
 enum class ErrorCode {
   kUsage,        // 2: the words typed or a declaration cannot be used as they are
   kNotFound,     // 2: a named object (run, ticket, version) is not in the record

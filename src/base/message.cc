@@ -23,7 +23,8 @@ std::string format_translated(std::string_view source, fmt::format_args args) {
   try {
     return fmt::vformat(text, args);
   } catch (const fmt::format_error&) {
-    // A faulty translation must not hide the message: the source string was checked by the compiler.
+    // A faulty translation must not hide the message: the source string was checked by the
+    // compiler.
     return fmt::vformat(source, args);
   }
 }

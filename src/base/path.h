@@ -30,7 +30,8 @@ class Path {
 
   bool empty() const { return native_.empty(); }
   bool is_absolute() const { return native_.starts_with('/'); }
-  // True for a non-empty relative path that no `..`, `.`, empty or absolute part leads out of its root.
+  // True for a non-empty relative path that no `..`, `.`, empty or absolute part leads out of its
+  // root.
   bool stays_inside() const;
   // The part after the last slash; a trailing slash is not counted.
   Path filename() const;

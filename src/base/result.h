@@ -76,9 +76,9 @@ class [[nodiscard]] Result<void> {
 
 #define KIJUN_CONCAT_(a, b) a##b
 #define KIJUN_CONCAT(a, b) KIJUN_CONCAT_(a, b)
-#define KIJUN_TRY_(holder, declaration, ...)                    \
-  auto holder = (__VA_ARGS__);                                  \
-  if (!(holder).ok()) return std::move(holder).error();         \
+#define KIJUN_TRY_(holder, declaration, ...)            \
+  auto holder = (__VA_ARGS__);                          \
+  if (!(holder).ok()) return std::move(holder).error(); \
   declaration = std::move(holder).value() /* NOLINT(bugprone-macro-parentheses) */
 
 // KIJUN_TRY(const Manifest manifest, parse_manifest(text)); returns the error to the caller.
@@ -86,8 +86,8 @@ class [[nodiscard]] Result<void> {
   KIJUN_TRY_(KIJUN_CONCAT(kijun_try_, __LINE__), declaration, __VA_ARGS__)
 
 // KIJUN_TRY_VOID(file.sync()); for acts without a value.
-#define KIJUN_TRY_VOID(...)                                       \
-  do {                                                            \
-    auto kijun_try_result = (__VA_ARGS__);                        \
+#define KIJUN_TRY_VOID(...)                                                 \
+  do {                                                                      \
+    auto kijun_try_result = (__VA_ARGS__);                                  \
     if (!kijun_try_result.ok()) return std::move(kijun_try_result).error(); \
   } while (false)

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/entry.h"
 
-#include <libintl.h>
-
-#include <clocale>
 #include <exception>
 #include <memory>
 
 #include "app/linux_surroundings.h"
+#include "base/language.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -17,16 +15,6 @@
 
 namespace kijun::cli {
 namespace {
-
-// Only messages follow the locale: numbers, order and letters never do.
-void choose_language(const std::string& language) {
-  const char* locale = "";
-  if (language == "ja") locale = "ja_JP.UTF-8";
-  if (language == "en") locale = "C";
-  ::setlocale(LC_MESSAGES, locale);
-  ::bindtextdomain("kijun", KIJUN_LOCALE_DIR);
-  ::bind_textdomain_codeset("kijun", "UTF-8");
-}
 
 // Known even where the words cannot be parsed, so that a program always gets its one object.
 bool asks_for_json(const std::vector<std::string>& words) {
@@ -122,12 +110,12 @@ std::string command_of(const Call& call) {
 int run_parsed(const Result<Call>& parsed, Manner manner, app::Surroundings& around,
                const app::Console& console) {
   if (!parsed.ok()) {
-    choose_language("");
+    choose_language("", KIJUN_LOCALE_DIR);
     manner.colour = colour_of("auto", console);
     return print(app::to_answer(parsed.error()), "", manner, console);
   }
   const Call& call = parsed.value();
-  choose_language(call.globals.language);
+  choose_language(call.globals.language, KIJUN_LOCALE_DIR);
   manner.json = manner.json || call.globals.json;
   manner.quiet = call.globals.quiet;
   manner.colour = colour_of(call.globals.colour, console);

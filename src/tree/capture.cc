@@ -24,8 +24,9 @@ using model::EntryKind;
 class Capture {
  public:
   Capture(os::FileSystem& fs, Path root, const CaptureOptions& options)
-      : fs_(fs), root_(std::move(root)), threads_(std::clamp<std::size_t>(options.threads, 1,
-                                                                          kThreadsMax)) {}
+      : fs_(fs),
+        root_(std::move(root)),
+        threads_(std::clamp<std::size_t>(options.threads, 1, kThreadsMax)) {}
 
   Result<model::Listing> folder() {
     KIJUN_TRY(walked_, walk(fs_, root_));

@@ -109,7 +109,7 @@ TEST_F(CaptureWhileChanging, SameSizeWithItsTimePutBackIsSeen) {
   put_folder(*fs_, root_);
   put_file(*fs_, root_ / "log", "start");
   meddler_.while_reading = [this](int) {
-    struct stat was {};
+    struct stat was{};
     ASSERT_EQ(0, ::stat((root_ / "log").c_str(), &was));
     std::fstream((root_ / "log").native(), std::ios::in | std::ios::out) << "START";
     const std::array<timespec, 2> times{was.st_atim, was.st_mtim};

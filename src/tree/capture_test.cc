@@ -104,8 +104,8 @@ TEST_F(Capture, NeverFollowsLinks) {
 }
 
 std::vector<std::string> odd_names() {
-  return {"new\nline", "back\\slash", "\xFF\xFE", "-leading", "blank ", " ", "*", "a\rb",
-          std::string(255, 'n')};
+  return {"new\nline", "back\\slash", "\xFF\xFE", "-leading",           "blank ",
+          " ",         "*",           "a\rb",     std::string(255, 'n')};
 }
 
 TEST_F(Capture, TakesAnyNameAndSha256sumChecksIt) {

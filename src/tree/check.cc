@@ -22,9 +22,7 @@ bool is_hidden_by_error(const Listing& listing, const Path& path) {
   return false;
 }
 
-bool is_evidence(const Listing& listing) {
-  return listing.completeness == Completeness::kComplete;
-}
+bool is_evidence(const Listing& listing) { return listing.completeness == Completeness::kComplete; }
 
 CheckVerdict judge(const Listing& expected, const CheckReport& report) {
   const bool is_complete = is_evidence(expected) && is_evidence(report.found);
@@ -36,8 +34,7 @@ CheckVerdict judge(const Listing& expected, const CheckReport& report) {
   if (std::any_of(report.differences.begin(), report.differences.end(), was_seen)) {
     return CheckVerdict::kDiffers;
   }
-  const bool is_equal =
-      is_complete && report.differences.empty() && report.entries_compared > 0;
+  const bool is_equal = is_complete && report.differences.empty() && report.entries_compared > 0;
   return is_equal ? CheckVerdict::kEqual : CheckVerdict::kUndecided;
 }
 

@@ -59,8 +59,8 @@ TEST_F(R17Destination, OpensFilesInsideATreeOnly) {
   EXPECT_EQ(3U, source.value()->read(buffer).value());
   EXPECT_EQ(0U, source.value()->read(buffer).value());
   EXPECT_TRUE(place_->open("r-1", Path("empty")).ok());
-  for (const char* bad : {"../outside", "/etc/passwd", "out/empty", "latest/image.png", "out", "",
-                          "001", "none"}) {
+  for (const char* bad :
+       {"../outside", "/etc/passwd", "out/empty", "latest/image.png", "out", "", "001", "none"}) {
     EXPECT_FALSE(place_->open("r-1", Path(bad)).ok()) << bad;
   }
 }
@@ -84,8 +84,7 @@ TEST_F(R17Destination, AnUnreachableOneIsTheEnvironmentsFault) {
   for (const char* bad : {"/nowhere", "/outputs/empty"}) {
     const auto gone = make_folder_destination(disk_, Path(bad));
     EXPECT_EQ(ErrorCode::kEnvironment, gone->probe().error().code()) << bad;
-    EXPECT_EQ(ErrorCode::kEnvironment,
-              gone->put(from_, "r-1", sample_listing()).error().code());
+    EXPECT_EQ(ErrorCode::kEnvironment, gone->put(from_, "r-1", sample_listing()).error().code());
   }
 }
 

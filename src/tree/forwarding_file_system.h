@@ -14,9 +14,7 @@ class ForwardingFileSystem : public os::FileSystem {
  public:
   explicit ForwardingFileSystem(os::FileSystem& real) : real_(real) {}
 
-  Result<std::unique_ptr<os::File>> open_read(const Path& p) override {
-    return real_.open_read(p);
-  }
+  Result<std::unique_ptr<os::File>> open_read(const Path& p) override { return real_.open_read(p); }
   Result<std::unique_ptr<os::File>> create_new(const Path& p, std::uint32_t m) override {
     return real_.create_new(p, m);
   }

@@ -58,8 +58,7 @@ Error no_item(const Path& path, std::string why) {
 
 Result<Item> make_item(const Path& root, const os::FolderEntry& entry, const Pattern& pattern) {
   const std::string& name = entry.name.native();
-  const bool is_plain =
-      entry.kind == os::FileKind::kFile || entry.kind == os::FileKind::kFolder;
+  const bool is_plain = entry.kind == os::FileKind::kFile || entry.kind == os::FileKind::kFolder;
   if (!is_plain) {
     return no_item(root / entry.name, msg("it is a {}", model::to_string(entry_kind(entry.kind))));
   }

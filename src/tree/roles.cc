@@ -16,9 +16,8 @@ namespace {
 constexpr std::size_t kClimbMax = 4096;
 
 Error mixed(const RoleFolder& one, const RoleFolder& other, std::string why) {
-  return Error(ErrorCode::kDenied,
-               msg("{} ({}) and {} ({}) are not apart", one.role, one.path.display(), other.role,
-                   other.path.display()))
+  return Error(ErrorCode::kDenied, msg("{} ({}) and {} ({}) are not apart", one.role,
+                                       one.path.display(), other.role, other.path.display()))
       .because(std::move(why))
       .next(msg("keep them in folders of their own, copies instead of links"));
 }
@@ -76,9 +75,9 @@ Result<void> refuse_shared(const Side& one, const Side& other) {
   for (const Node& node : one.walked.nodes) {
     if (node.entry.kind == model::EntryKind::kLink) continue;
     if (other.own.contains(identity_of(node.info))) {
-      return mixed(one.folder, other.folder,
-                   msg("{} is the same file in both (device and inode)",
-                       node.entry.path.display()));
+      return mixed(
+          one.folder, other.folder,
+          msg("{} is the same file in both (device and inode)", node.entry.path.display()));
     }
   }
   return {};
@@ -86,8 +85,7 @@ Result<void> refuse_shared(const Side& one, const Side& other) {
 
 }  // namespace
 
-Result<void> require_outside(os::FileSystem& fs, const RoleFolder& inner,
-                             const RoleFolder& outer) {
+Result<void> require_outside(os::FileSystem& fs, const RoleFolder& inner, const RoleFolder& outer) {
   KIJUN_TRY(const os::FileInfo wanted, fs.info_following(outer.path));
   Path at = inner.path;
   KIJUN_TRY(os::FileInfo here, fs.info_following(at));

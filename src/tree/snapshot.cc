@@ -27,8 +27,7 @@ constexpr std::uint32_t kFolderModeWhileCopying = 0700;
 // ---- before anything is made
 
 std::size_t depth_of(const Path& path) {
-  return 1 + static_cast<std::size_t>(
-                 std::count(path.native().begin(), path.native().end(), '/'));
+  return 1 + static_cast<std::size_t>(std::count(path.native().begin(), path.native().end(), '/'));
 }
 
 Result<void> require_copyable(const Listing& expected, const Path& from) {
@@ -91,8 +90,8 @@ Result<void> copy_entries(os::FileSystem& fs, const Path& from, const Path& to,
 std::string short_list_of(const std::vector<model::Difference>& differences) {
   std::vector<std::string> texts;
   for (const model::Difference& difference : differences) {
-    texts.push_back(difference.path.display() + " (" +
-                    std::string(to_string(difference.kind)) + ")");
+    texts.push_back(difference.path.display() + " (" + std::string(to_string(difference.kind)) +
+                    ")");
   }
   constexpr std::size_t kShown = 4;
   return short_list(texts, kShown);
@@ -125,8 +124,8 @@ Result<Listing> read_back(os::FileSystem& fs, const Path& from, const Path& to,
 Error undone(os::FileSystem& fs, const Path& made, Error reason) {
   const auto removed = os::remove_tree(fs, made);
   if (removed.ok()) return reason;
-  return std::move(reason).within(msg("a partial copy is left behind as {}: {}", made.display(),
-                                      removed.error().why()));
+  return std::move(reason).within(
+      msg("a partial copy is left behind as {}: {}", made.display(), removed.error().why()));
 }
 
 // ---- place
@@ -183,8 +182,8 @@ Result<void> copy_tree(os::FileSystem& fs, const Path& from, const Path& to,
   const Path target = plain_root(to);
   KIJUN_TRY_VOID(require_copyable(expected, source));
   KIJUN_TRY(const os::FileInfo root, require_folder(fs, source));
-  KIJUN_TRY_VOID(require_outside(fs, {msg("the copy"), target.parent()},
-                                 {msg("what is copied"), source}));
+  KIJUN_TRY_VOID(
+      require_outside(fs, {msg("the copy"), target.parent()}, {msg("what is copied"), source}));
   KIJUN_TRY_VOID(fs.make_folder(target, kFolderModeWhileCopying));
   auto copied = copy_entries(fs, source, target, expected, root.mode);
   if (!copied.ok()) return undone(fs, target, std::move(copied).error());
@@ -199,8 +198,8 @@ Result<Placement> place_tree(os::FileSystem& fs, const Path& from, const Path& d
   const Path target = plain_root(destination);
   KIJUN_TRY_VOID(require_copyable(expected, source));
   KIJUN_TRY(const os::FileInfo root, require_folder(fs, source));
-  KIJUN_TRY_VOID(require_outside(fs, {msg("the copy"), target.parent()},
-                                 {msg("what is copied"), source}));
+  KIJUN_TRY_VOID(
+      require_outside(fs, {msg("the copy"), target.parent()}, {msg("what is copied"), source}));
   const auto occupant = fs.info(target);
   if (occupant.ok()) return judge_occupant(fs, target, expected, options);
   if (occupant.error().code() != ErrorCode::kNotFound) return occupant.error();

@@ -38,7 +38,7 @@ inline void put_link(os::FileSystem& fs, std::string_view target, const Path& pa
 }
 
 inline void put_socket(const Path& path) {
-  struct sockaddr_un address {};
+  struct sockaddr_un address{};
   address.sun_family = AF_UNIX;
   ASSERT_LT(path.native().size(), sizeof address.sun_path);
   path.native().copy(address.sun_path, path.native().size());

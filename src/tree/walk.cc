@@ -61,8 +61,7 @@ class Walker {
     } else {
       fill(node, info.value());
     }
-    const bool is_folder =
-        node.entry.kind == model::EntryKind::kFolder && node.entry.error.empty();
+    const bool is_folder = node.entry.kind == model::EntryKind::kFolder && node.entry.error.empty();
     if (is_folder) folders_.push_back(nodes_.size());
     nodes_.push_back(std::move(node));
   }

@@ -73,7 +73,7 @@ constexpr std::array kBans = {
     Ban{"setlocale",
         Form::kCall,
         "the message catalogue; nothing else may depend on the locale",
-        {"src/cli/", "src/base/message.cc", "src/main.cc"}},
+        {"src/cli/", "src/base/language.cc", "src/main.cc"}},
     Ban{"assert", Form::kCall, "KIJUN_ASSERT, which stays on in releases"},
     Ban{"abort", Form::kCall, "KIJUN_ASSERT", {"src/base/check.cc"}, InTests::kYes},
     Ban{"exit",

@@ -2,12 +2,12 @@
 //
 // Times the two resizes side by side in one process: the ratio counts, as times vary with the
 // machine. Usage: resize-bench [WIDTH HEIGHT]
-#include "resize.h"
-
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+
+#include "resize.h"
 
 namespace {
 

@@ -4,9 +4,9 @@
 namespace check {
 
 std::string to_json(const Answer& answer) {
-  return "{\"schema\":\"kijun/check/1\",\"verdict\":" + quoted(answer.verdict) +
-         ",\"measured\":{" + answer.measured + "},\"limit\":{" + answer.limit + "},\"worst\":" +
-         (answer.worst.empty() ? "null" : "{" + answer.worst + "}") +
+  return "{\"schema\":\"kijun/check/1\",\"verdict\":" + quoted(answer.verdict) + ",\"measured\":{" +
+         answer.measured + "},\"limit\":{" + answer.limit +
+         "},\"worst\":" + (answer.worst.empty() ? "null" : "{" + answer.worst + "}") +
          ",\"message\":" + quoted(answer.message) + "}";
 }
 

@@ -47,8 +47,7 @@ bool read_candidate(const std::string& path, Image& image, Answer& answer) {
   return outcome == ReadOutcome::kRead;
 }
 
-void judge(const Image& reference, const Image& candidate, const Limits& limits,
-           Answer& answer) {
+void judge(const Image& reference, const Image& candidate, const Limits& limits, Answer& answer) {
   const Difference difference = compare(reference, candidate);
   const std::string mean = mean_text(difference.sum_abs, difference.count);
   add_member(answer.measured, "max_abs", std::to_string(difference.max_abs));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "image.h"
-
 #include <cstddef>
 #include <cstdint>
+
+#include "image.h"
 
 namespace check {
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check.h"
-#include "decimal.h"
-
 #include <charconv>
 #include <cstdio>
 #include <exception>
 #include <string_view>
 #include <vector>
+
+#include "check.h"
+#include "decimal.h"
 
 namespace {
 
@@ -65,9 +65,8 @@ int main(int argc, char** argv) {
       return kExitUsage;
     }
     const check::Answer answer =
-        options.opens_only
-            ? check::check_opens(options.files[0])
-            : check::check_pair(options.files[0], options.files[1], options.limits);
+        options.opens_only ? check::check_opens(options.files[0])
+                           : check::check_pair(options.files[0], options.files[1], options.limits);
     const bool printed = std::puts(check::to_json(answer).c_str()) >= 0;
     return printed && std::fflush(stdout) == 0 ? kExitAnswered : kExitNoAnswer;
   } catch (const std::exception& failure) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "image.h"
-
 #include <string>
+
+#include "image.h"
 
 namespace check {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "random.h"
-
 #include <cstddef>
 #include <cstdint>
 #include <vector>
+
+#include "random.h"
 
 namespace generate {
 

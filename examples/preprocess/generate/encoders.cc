@@ -2,14 +2,13 @@
 #include "encoders.h"
 
 // jpeglib.h uses size_t and FILE without including their headers.
-#include <cstddef>
-#include <cstdio>
-
 #include <jpeglib.h>
 #include <png.h>
 #include <tiffio.h>
 #include <webp/encode.h>
 
+#include <cstddef>
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <memory>
@@ -33,8 +32,8 @@ void write_bytes(const fs::path& file, const Byte* bytes, std::size_t size) {
 
 Samples samples_of(const Canvas& canvas, Channels channels) {
   Samples samples{static_cast<std::uint32_t>(canvas.width()),
-                  static_cast<std::uint32_t>(canvas.height()),
-                  static_cast<std::uint32_t>(channels), canvas.rgb()};
+                  static_cast<std::uint32_t>(canvas.height()), static_cast<std::uint32_t>(channels),
+                  canvas.rgb()};
   if (channels == Channels::kRgb) return samples;
   samples.bytes.clear();
   for (std::size_t i = 0; i < canvas.rgb().size(); i += 3) {
@@ -74,8 +73,8 @@ void write_jpeg(const fs::path& file, const Samples& samples) {
   jpeg_start_compress(&info, TRUE);
   std::vector<std::uint8_t> row(samples.stride());
   while (info.next_scanline < info.image_height) {
-    const auto start = samples.bytes.begin() +
-                       static_cast<std::ptrdiff_t>(info.next_scanline * samples.stride());
+    const auto start =
+        samples.bytes.begin() + static_cast<std::ptrdiff_t>(info.next_scanline * samples.stride());
     row.assign(start, start + static_cast<std::ptrdiff_t>(samples.stride()));
     JSAMPROW pointer = row.data();
     jpeg_write_scanlines(&info, &pointer, 1);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "canvas.h"
-
 #include <cstdint>
 #include <filesystem>
 #include <vector>
+
+#include "canvas.h"
 
 namespace generate {
 

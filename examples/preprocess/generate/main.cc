@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "encoders.h"
-#include "scenes.h"
-
 #include <array>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
 #include <string>
+
+#include "encoders.h"
+#include "scenes.h"
 
 namespace {
 
@@ -35,14 +35,13 @@ constexpr Kind kWebp = {"photo.webp", generate::write_webp};
 // Every tenth picture that may be grey is, to keep decoders honest about channels.
 generate::Channels channels_of(int item) {
   return item % 10 == 4 || item % 20 == 11 || item % 25 == 9 ? generate::Channels::kGrey
-                                                            : generate::Channels::kRgb;
+                                                             : generate::Channels::kRgb;
 }
 
 void write_item(const fs::path& set, int item) {
   const std::string id = std::to_string(1000 + item).substr(1);
   const Kind& kind = item == kWebpItem ? kWebp : kKinds[static_cast<std::size_t>(item) % 5];
-  const generate::Canvas canvas =
-      generate::paint_scene(kSeed + static_cast<std::uint64_t>(item));
+  const generate::Canvas canvas = generate::paint_scene(kSeed + static_cast<std::uint64_t>(item));
   fs::create_directories(set / id);
   kind.write(set / id / kind.file, generate::samples_of(canvas, channels_of(item)));
 }

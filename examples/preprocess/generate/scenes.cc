@@ -85,10 +85,18 @@ Canvas paint_scene(std::uint64_t seed) {
   const int height = 64 + 8 * random.between(0, 7);
   Canvas canvas = random.between(0, 5) == 0 ? Canvas(height, width) : Canvas(width, height);
   switch (random.between(0, 3)) {
-    case 0: paint_landscape(canvas, random); break;
-    case 1: paint_still_life(canvas, random); break;
-    case 2: paint_street(canvas, random); break;
-    case 3: paint_chart(canvas, random); break;
+    case 0:
+      paint_landscape(canvas, random);
+      break;
+    case 1:
+      paint_still_life(canvas, random);
+      break;
+    case 2:
+      paint_street(canvas, random);
+      break;
+    case 3:
+      paint_chart(canvas, random);
+      break;
   }
   if (random.between(0, 3) == 0) canvas.compress(random.between(20, 50), random.between(190, 230));
   canvas.noise(random.between(1, 3), random);

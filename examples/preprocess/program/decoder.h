@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "picture.h"
-
 #include <cstdint>
 #include <span>
 #include <string>
+
+#include "picture.h"
 
 namespace preprocess {
 
@@ -33,10 +33,10 @@ using DecoderEntry = const Decoder* (*)();
 
 }  // namespace preprocess
 
-#define PREPROCESS_EXPORT_DECODER(type)                                    \
-  extern "C" __attribute__((visibility("default")))                        \
-  const preprocess::Decoder* preprocess_decoder_1() {                      \
-    static const type decoder;                                             \
-    return &decoder;                                                       \
-  }                                                                        \
+#define PREPROCESS_EXPORT_DECODER(type)                                        \
+  extern "C" __attribute__((visibility("default"))) const preprocess::Decoder* \
+  preprocess_decoder_1() {                                                     \
+    static const type decoder;                                                 \
+    return &decoder;                                                           \
+  }                                                                            \
   static_assert(true, "a semicolon follows")

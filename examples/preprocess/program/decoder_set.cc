@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "decoder_set.h"
 
-#include "failure.h"
-
 #include <dlfcn.h>
 
 #include <algorithm>
 #include <string>
 #include <system_error>
+
+#include "failure.h"
 
 namespace preprocess {
 namespace {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "decoder.h"
-
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <span>
 #include <vector>
+
+#include "decoder.h"
 
 namespace preprocess {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "files.h"
 
-#include "failure.h"
-
 #include <fstream>
 #include <system_error>
+
+#include "failure.h"
 
 namespace preprocess {
 

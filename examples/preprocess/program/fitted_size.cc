@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "resize.h"
-
 #include <algorithm>
+
+#include "resize.h"
 
 namespace preprocess {
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cstdio>
+#include <exception>
+#include <string_view>
+#include <system_error>
+
 #include "decoder_set.h"
 #include "failure.h"
 #include "options.h"
 #include "pipeline.h"
 #include "variant.h"
-
-#include <cstdio>
-#include <exception>
-#include <string_view>
-#include <system_error>
 
 namespace {
 

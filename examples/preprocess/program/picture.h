@@ -20,8 +20,8 @@ struct Size {
 };
 
 constexpr bool is_allowed(Size size) {
-  return size.width > 0 && size.height > 0 && size.width <= kSideMax &&
-         size.height <= kSideMax && std::uint64_t{size.width} * size.height <= kPixelsMax;
+  return size.width > 0 && size.height > 0 && size.width <= kSideMax && size.height <= kSideMax &&
+         std::uint64_t{size.width} * size.height <= kPixelsMax;
 }
 
 constexpr std::size_t sample_count(Size size) {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pipeline.h"
 
+#include <algorithm>
+#include <atomic>
+#include <system_error>
+#include <thread>
+
 #include "failure.h"
 #include "files.h"
 #include "png_writer.h"
 #include "stats.h"
 #include "stretch.h"
 #include "variant.h"
-
-#include <algorithm>
-#include <atomic>
-#include <system_error>
-#include <thread>
 
 namespace preprocess {
 namespace {
@@ -50,15 +50,13 @@ void write_results(const fs::path& folder, const Picture& picture, const Decoder
              {reinterpret_cast<const std::uint8_t*>(stats.data()), stats.size()});
 }
 
-ItemReport process_item(const DecoderSet& decoders, const Folders& folders,
-                        const std::string& id) {
+ItemReport process_item(const DecoderSet& decoders, const Folders& folders, const std::string& id) {
   try {
     const fs::path file = picture_of(folders.inputs / id);
     const std::vector<std::uint8_t> bytes = read_file(file);
     const Decoder* decoder = decoders.find(bytes);
     if (decoder == nullptr) {
-      return {Outcome::kSkipped,
-              id + ": skipped, no decoder knows " + file.filename().native()};
+      return {Outcome::kSkipped, id + ": skipped, no decoder knows " + file.filename().native()};
     }
     Picture picture;
     std::string problem;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "decoder_set.h"
-
 #include <filesystem>
 #include <string>
 #include <vector>
+
+#include "decoder_set.h"
 
 namespace preprocess {
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "png_writer.h"
 
-#include "failure.h"
-
 #include <png.h>
 #include <zlib.h>
 
 #include <csetjmp>
+
+#include "failure.h"
 
 namespace preprocess {
 namespace {

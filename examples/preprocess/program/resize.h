@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "picture.h"
-
 #include <cstdint>
 #include <vector>
+
+#include "picture.h"
 
 namespace preprocess {
 

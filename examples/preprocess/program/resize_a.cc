@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "resize.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
+
+#include "resize.h"
 
 namespace preprocess {
 namespace {
 
 struct Window {
-  double centre = 0;       // of the result pixel, in source pixels
-  double reach = 1;        // of the triangle to each side
+  double centre = 0;  // of the result pixel, in source pixels
+  double reach = 1;   // of the triangle to each side
   std::uint32_t first = 0;
   std::uint32_t end = 0;
 };

@@ -63,20 +63,17 @@ std::string size_and_samples(const Raster& raster) {
   const auto mean = [](const ChannelStats& s) { return decimal(s.mean); };
   const auto deviation = [](const ChannelStats& s) { return decimal(s.deviation); };
   return "    \"height\": " + std::to_string(raster.size.height) + ",\n" +
-         "    \"max\": " + list(stats, max) + ",\n" +
-         "    \"mean\": " + list(stats, mean) + ",\n" +
-         "    \"min\": " + list(stats, min) + ",\n" +
-         "    \"std\": " + list(stats, deviation) + ",\n" +
-         "    \"width\": " + std::to_string(raster.size.width) + "\n";
+         "    \"max\": " + list(stats, max) + ",\n" + "    \"mean\": " + list(stats, mean) + ",\n" +
+         "    \"min\": " + list(stats, min) + ",\n" + "    \"std\": " + list(stats, deviation) +
+         ",\n" + "    \"width\": " + std::to_string(raster.size.width) + "\n";
 }
 
 }  // namespace
 
 std::string stats_json(const Picture& input, std::string_view format, const Raster& result) {
   return "{\n  \"input\": {\n    \"channels\": " + std::to_string(input.channels_stored) +
-         ",\n    \"format\": \"" + std::string(format) + "\",\n" +
-         size_and_samples(input.raster) + "  },\n  \"result\": {\n" +
-         size_and_samples(result) + "  }\n}\n";
+         ",\n    \"format\": \"" + std::string(format) + "\",\n" + size_and_samples(input.raster) +
+         "  },\n  \"result\": {\n" + size_and_samples(result) + "  }\n}\n";
 }
 
 }  // namespace preprocess

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "picture.h"
-
 #include <string>
 #include <string_view>
+
+#include "picture.h"
 
 namespace preprocess {
 

@@ -16,8 +16,8 @@ void stretch_channel(const Samples& samples, std::size_t channel, Raster& result
   }
   const std::uint32_t range = high - low;
   for (std::size_t i = channel; i < values.size(); i += kRgb) {
-    const std::uint32_t level = range == 0 ? (values[i] + 128U) / 256U
-                                           : ((values[i] - low) * 255U + range / 2) / range;
+    const std::uint32_t level =
+        range == 0 ? (values[i] + 128U) / 256U : ((values[i] - low) * 255U + range / 2) / range;
     result.rgb[i] = static_cast<std::uint8_t>(level);
   }
 }

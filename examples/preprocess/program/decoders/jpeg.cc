@@ -2,13 +2,12 @@
 #include "decoder.h"
 
 // jpeglib.h uses size_t and FILE without including their headers.
-#include <cstddef>
-#include <cstdio>
-
 #include <jpeglib.h>
 
 #include <array>
 #include <csetjmp>
+#include <cstddef>
+#include <cstdio>
 
 namespace preprocess {
 namespace {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "decoder.h"
-
 #include <png.h>
 
 #include <algorithm>
 #include <csetjmp>
 #include <cstring>
+
+#include "decoder.h"
 
 namespace preprocess {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "decoder.h"
-
 #include <algorithm>
+
+#include "decoder.h"
 
 namespace preprocess {
 namespace {
@@ -53,9 +53,8 @@ bool read_header(std::span<const std::uint8_t> bytes, Header& header) {
 // Samples above 255 levels take two bytes, the greater first.
 std::uint8_t level_at(std::span<const std::uint8_t> samples, const Header& header,
                       std::size_t index) {
-  const std::uint32_t value = header.level_max < 256
-                                  ? samples[index]
-                                  : samples[2 * index] * 256U + samples[2 * index + 1];
+  const std::uint32_t value =
+      header.level_max < 256 ? samples[index] : samples[2 * index] * 256U + samples[2 * index + 1];
   const std::uint32_t level = std::min(value, header.level_max);
   return static_cast<std::uint8_t>((level * 255U + header.level_max / 2) / header.level_max);
 }

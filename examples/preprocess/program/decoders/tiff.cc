@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "decoder.h"
-
 #include <tiffio.h>
 
 #include <algorithm>
@@ -9,6 +7,8 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+
+#include "decoder.h"
 
 namespace preprocess {
 namespace {
@@ -24,8 +24,8 @@ Source& source_of(thandle_t handle) { return *static_cast<Source*>(handle); }
 tmsize_t read(thandle_t handle, void* data, tmsize_t size) {
   Source& source = source_of(handle);
   const std::uint64_t start = std::min<std::uint64_t>(source.position, source.bytes.size());
-  const std::uint64_t count = std::min(static_cast<std::uint64_t>(size),
-                                       source.bytes.size() - start);
+  const std::uint64_t count =
+      std::min(static_cast<std::uint64_t>(size), source.bytes.size() - start);
   std::memcpy(data, source.bytes.data() + start, count);
   source.position = start + count;
   return static_cast<tmsize_t>(count);
@@ -73,8 +73,8 @@ TiffHandle open_tiff(Source& source, std::string& problem) {
 bool read_raster(TIFF* tiff, Raster& raster) {
   const Size size = raster.size;
   std::vector<std::uint32_t> pixels(std::size_t{size.width} * size.height);
-  if (TIFFReadRGBAImageOriented(tiff, size.width, size.height, pixels.data(),
-                                ORIENTATION_TOPLEFT, 1) == 0) {
+  if (TIFFReadRGBAImageOriented(tiff, size.width, size.height, pixels.data(), ORIENTATION_TOPLEFT,
+                                1) == 0) {
     return false;
   }
   raster.rgb.reserve(sample_count(size));

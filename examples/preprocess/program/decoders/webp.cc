@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "decoder.h"
-
 #include <webp/decode.h>
 
 #include <cstring>
+
+#include "decoder.h"
 
 namespace preprocess {
 namespace {
