@@ -39,6 +39,7 @@ class Acts : public ::testing::Test {
             cancel_, nullptr} {}
 
   void SetUp() override {
+    ASSERT_TRUE(os::make_folders(*fs_, scene().folder, 0755).ok());
     const auto started = init(scene(), {{"aoki", "sato"}, "ORD-1", "custom", false});
     ASSERT_TRUE(started.ok()) << started.error().what();
   }
