@@ -25,30 +25,12 @@ function(kijun_resolve out)
   set(${out} ${targets} PARENT_SCOPE)
 endfunction()
 
-# Files that are listed and not written yet stay out of the build. For the first days of the tree,
-# in which folders grow side by side; goes when all of them are there.
-function(kijun_written list)
-  set(written "")
-  foreach(file IN LISTS ${list})
-    if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/${file}")
-      list(APPEND written "${file}")
-    else()
-      message(STATUS "Listed and not written yet: ${CMAKE_CURRENT_SOURCE_DIR}/${file}")
-    endif()
-  endforeach()
-  set(${list} ${written} PARENT_SCOPE)
-endfunction()
-
 # kijun_test(NAME integration SOURCES a_test.cc support.h [USES app testing] [THREADED]
 #            [TIMEOUT_S 60])
 # creates kijun_NAME_test out of GoogleTest files and hands each of their tests to ctest as
 # NAME.Suite.Test with the label NAME, or NAME.threads.
 function(kijun_test)
   cmake_parse_arguments(PARSE_ARGV 0 ARG "THREADED" "NAME;TIMEOUT_S" "SOURCES;USES")
-  kijun_written(ARG_SOURCES)
-  if(NOT ARG_SOURCES)
-    return()
-  endif()
   set(target kijun_${ARG_NAME}_test)
   set(label "${ARG_NAME}")
   set(timeout_s ${KIJUN_TEST_TIMEOUT_S})
@@ -87,8 +69,6 @@ function(kijun_library)
   if(ARG_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "kijun_library(${ARG_NAME}): unknown ${ARG_UNPARSED_ARGUMENTS}")
   endif()
-  kijun_written(ARG_SOURCES)
-  kijun_written(ARG_HEADERS)
   set(target kijun_${ARG_NAME})
   cmake_path(GET CMAKE_CURRENT_SOURCE_DIR PARENT_PATH include_folder)
 
