@@ -15,7 +15,8 @@ const std::string kPass = R"({"schema":"kijun/check/1","verdict":"pass","measure
                           R"("limit":{"psnr":40},"worst":{},"message":"close enough"})";
 const std::string kFail =
     R"({"schema":"kijun/check/1","verdict":"fail","measured":{"psnr":12},"limit":{"psnr":40},)"
-    R"("worst":{"file":"b.png","where":"3,4","reference":1,"candidate":"NaN"},"message":"too far"})";
+    R"("worst":{"file":"b.png","where":"3,4","reference":1,"candidate":"NaN"},)"
+    R"("message":"too far"})";
 
 model::Criterion checker(codec::Json::Object more = {}) {
   more.emplace("command", codec::Json::Array{"./check", "{candidate}", "{item}"});

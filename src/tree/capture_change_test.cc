@@ -9,10 +9,10 @@
 #include <utility>
 
 #include "os/linux_file_system.h"
+#include "testing/forwarding_file_system.h"
 #include "testing/temporary_folder.h"
+#include "testing/tree_test_support.h"
 #include "tree/capture.h"
-#include "tree/forwarding_file_system.h"
-#include "tree/tree_test_support.h"
 
 // Captures of trees that somebody changes meanwhile.
 namespace kijun::tree {
@@ -21,9 +21,9 @@ namespace {
 using model::Completeness;
 
 // Lets a test act when a file was opened and is about to be read.
-class Meddler final : public ForwardingFileSystem {
+class Meddler final : public kijun::testing::ForwardingFileSystem {
  public:
-  using ForwardingFileSystem::ForwardingFileSystem;
+  using kijun::testing::ForwardingFileSystem::ForwardingFileSystem;
 
   std::atomic<int> opens{0};
   std::function<void(int open)> while_reading = [](int) {};

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "testing/memory_file_system.h"
-#include "tree/tree_test_support.h"
+#include "testing/tree_test_support.h"
 
 namespace kijun::tree {
 namespace {

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "testing/memory_file_system.h"
+#include "testing/tree_test_support.h"
 #include "tree/check.h"
-#include "tree/tree_test_support.h"
 
 namespace kijun::tree {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "testing/memory_file_system.h"
-#include "tree/tree_test_support.h"
+#include "testing/tree_test_support.h"
 
 namespace kijun::tree {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "os/linux_file_system.h"
 #include "testing/temporary_folder.h"
-#include "tree/tree_test_support.h"
+#include "testing/tree_test_support.h"
 
 namespace kijun::tree {
 namespace {

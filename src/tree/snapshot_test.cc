@@ -9,10 +9,10 @@
 
 #include "os/linux_file_system.h"
 #include "os/place.h"
+#include "testing/forwarding_file_system.h"
 #include "testing/memory_file_system.h"
 #include "testing/temporary_folder.h"
-#include "tree/forwarding_file_system.h"
-#include "tree/tree_test_support.h"
+#include "testing/tree_test_support.h"
 
 namespace kijun::tree {
 namespace {
@@ -88,9 +88,9 @@ TEST_F(Snapshot, AnIncompleteListingIsNoGroundForACopy) {
 }
 
 // A disk that says it wrote and changed a byte.
-class LyingDisk final : public ForwardingFileSystem {
+class LyingDisk final : public kijun::testing::ForwardingFileSystem {
  public:
-  using ForwardingFileSystem::ForwardingFileSystem;
+  using kijun::testing::ForwardingFileSystem::ForwardingFileSystem;
   Result<void> clone_file(const Path& from, const Path& to, std::uint32_t mode) override {
     KIJUN_TRY_VOID(real_.clone_file(from, to, mode));
     if (to.filename() != Path("run.sh")) return {};
@@ -132,7 +132,7 @@ TEST(R15Place, OtherContentUnderTheNameIsRefusedAndKept) {
 }
 
 // Somebody places under the same name while this one copies.
-class Rival final : public ForwardingFileSystem {
+class Rival final : public kijun::testing::ForwardingFileSystem {
  public:
   Rival(os::FileSystem& real, std::string text)
       : ForwardingFileSystem(real), text_(std::move(text)) {}
