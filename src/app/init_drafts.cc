@@ -34,7 +34,7 @@ std::string person_rows(const InitRequest& request, const DraftFacts& facts) {
 
 std::string draft_project(const InitRequest& request, const DraftFacts& facts) {
   return fmt::format(
-      R"(# What was ordered, who answers for what, where results go. `kijun criteria seal` records it.
+      R"(# What was ordered, who answers, where results go. Recorded by `kijun criteria seal`.
 schema = "kijun/project/1"
 
 [order]
