@@ -91,7 +91,9 @@ Result<Answer> ticket_open(const Scene& scene, const TicketOpenRequest& request)
   if (!recorded.ok()) return recorded.error();
   Answer answer = answer_in(scene);
   const codec::Json told = model::to_json(*opened);
-  for (const auto& [key, value] : *told.object()) answer.data[key] = value;
+  const codec::Json::Object* const members = told.object();
+  KIJUN_ASSERT(members != nullptr);
+  for (const auto& [key, value] : *members) answer.data[key] = value;
   describe_opened(*opened, answer);
   return answer;
 }
