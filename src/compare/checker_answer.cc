@@ -24,8 +24,15 @@ Error bad_answer(std::string why) {
       .because(std::move(why));
 }
 
+// For a value that was checked to be an object.
+const Json::Object& members_of(const Json& json) {
+  const Json::Object* const members = json.object();
+  KIJUN_ASSERT(members != nullptr);
+  return *members;
+}
+
 Result<void> require_keys(const Json& object, std::span<const std::string_view> known) {
-  for (const auto& [key, value] : *object.object()) {
+  for (const auto& [key, value] : members_of(object)) {
     if (std::find(known.begin(), known.end(), key) == known.end()) {
       return bad_answer(msg("it has an unknown key `{}`", escape_bytes(key)));
     }
@@ -54,7 +61,7 @@ Result<std::optional<Worst>> worst_of(const Json& answer) {
   const Json* const member = answer.find("worst");
   if (member != nullptr && member->is_null()) return std::optional<Worst>();
   KIJUN_TRY(const Json object, object_of(answer, "worst"));
-  if (object.object()->empty()) return std::optional<Worst>();
+  if (members_of(object).empty()) return std::optional<Worst>();
   KIJUN_TRY_VOID(require_keys(object, kWorstKeys));
   Worst worst;
   KIJUN_TRY(worst.file, scalar_of(object, "file"));
@@ -98,7 +105,7 @@ Result<ParsedAnswer> parse_answer(std::string_view bytes) {
     return bad_answer(msg("`message` is a {}, expected a text", message->kind_name()));
   }
   result.message = answer.text_or("message", "");
-  if (result.verdict == CheckerVerdict::kPass && result.measured.object()->empty()) {
+  if (result.verdict == CheckerVerdict::kPass && members_of(result.measured).empty()) {
     return bad_answer(msg("it says pass, but `measured` is empty"));
   }
   return result;

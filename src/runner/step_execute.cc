@@ -60,7 +60,9 @@ class Execution {
       report();
       return {};
     };
-    return for_each_parallel(plan_.items.size(), static_cast<std::size_t>(plan_.start->jobs), work);
+    KIJUN_TRY_VOID(
+        for_each_parallel(plan_.items.size(), static_cast<std::size_t>(plan_.start->jobs), work));
+    return gather();
   }
 
   const std::vector<std::string>& out_of_tries() const { return out_of_tries_; }
@@ -103,7 +105,7 @@ class Execution {
       KIJUN_TRY_VOID(tools_.fs.make_folder(folders_.outputs(), 0755));
       return folders_.outputs();
     }
-    Path folder = folders_.attempts() / fmt::format("{}-{}", index, line.attempt);
+    Path folder = attempt_folder(index, line.attempt);
     KIJUN_TRY_VOID(os::remove_tree(tools_.fs, folder));
     KIJUN_TRY_VOID(tools_.fs.make_folder(folder, 0755));
     return folder;
@@ -143,12 +145,26 @@ class Execution {
     KIJUN_TRY(const model::Listing listing, tree::capture(tools_.fs, outputs, {.threads = 1}));
     if (!listing.entries.empty()) KIJUN_TRY_VOID(tools_.fs.sync_all(outputs));
     line.outputs = model::listing_digest(listing);
-    if (!per_item_) return {};
-    KIJUN_TRY(const std::vector<Path> collided,
-              gather_outputs(tools_.fs, outputs, folders_.outputs()));
-    const std::lock_guard lock(mutex_);
-    for (const Path& path : collided) collisions_.push_back(path.encoded());
     return {};
+  }
+
+  // Moves what every ended attempt wrote into the run's outputs, in the order of the items. Done
+  // once all have ended and from the log alone: a kill before, or in the middle of it, is made good
+  // by doing it again, and nothing of an attempt that never ended is ever taken.
+  Result<void> gather() {
+    for (std::size_t index = 0; index < plan_.items.size(); ++index) {
+      const ItemAttempts attempts = log_.attempts_of(escape_bytes(plan_.items[index]));
+      if (!attempts.ended) continue;
+      KIJUN_TRY(const std::vector<Path> collided,
+                gather_outputs(tools_.fs, attempt_folder(index, attempts.ended->attempt),
+                               folders_.outputs()));
+      for (const Path& path : collided) collisions_.push_back(path.encoded());
+    }
+    return tools_.fs.sync_all(folders_.outputs());
+  }
+
+  Path attempt_folder(std::size_t index, std::int64_t attempt) const {
+    return folders_.attempts() / fmt::format("{}-{}", index, attempt);
   }
 
   void fill(const os::ProcessEnd& end, AttemptLine& line) const {
