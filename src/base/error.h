@@ -35,26 +35,26 @@ class Error {
  public:
   Error(ErrorCode code, std::string what) : code_(code), what_(std::move(what)) {}
 
-  Error because(std::string why) && {
+  [[nodiscard]] Error because(std::string why) && {
     why_ = std::move(why);
     return std::move(*this);
   }
   // Adds one command or act; several may be offered, the best first.
-  Error next(std::string act) && {
+  [[nodiscard]] Error next(std::string act) && {
     next_.push_back(std::move(act));
     return std::move(*this);
   }
-  Error about(std::string subject) && {
+  [[nodiscard]] Error about(std::string subject) && {
     subject_ = std::move(subject);
     return std::move(*this);
   }
   // A stable problem code such as "KJ-ITEM-MISSING".
-  Error coded(std::string problem_code) && {
+  [[nodiscard]] Error coded(std::string problem_code) && {
     problem_code_ = std::move(problem_code);
     return std::move(*this);
   }
   // A line added on the way up ("while reading manifests/B.toml").
-  Error within(std::string context) && {
+  [[nodiscard]] Error within(std::string context) && {
     context_.push_back(std::move(context));
     return std::move(*this);
   }

@@ -14,10 +14,9 @@ inline Error refuse(ErrorCode code, std::string_view problem, std::string what) 
   return Error(code, std::move(what)).coded(std::string(problem));
 }
 
-// One more command for an error that has a name. (`error = std::move(error).next(…)` would move it
-// onto itself and lose its texts.)
+// One more command for an error that has a name.
 inline void offer(Error& error, std::string command) {
-  static_cast<void>(std::move(error).next(std::move(command)));
+  error = std::move(error).next(std::move(command));
 }
 
 // "kijun approve t-2 --as sato"; without `--as` where nobody is named.

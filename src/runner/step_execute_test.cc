@@ -25,8 +25,8 @@ class Execute : public ::testing::Test {
     manifest_.application.files = "app";
     manifest_.start.command = {"/bin/sh", "-c",     "mkdir \"$2/$1\" && echo \"$1\" >\"$2/$1/r\"",
                                "sh",      "{item}", "{outputs}"};
-    seal_.set.listing = keep_empty(folders().inputs());
-    recorded_.application = keep_empty(folders().stage() / "app");
+    seal_.set.listing = keep(folders().inputs());
+    recorded_.application = keep(folders().stage() / "app");
     for (const Path& folder : {folders().logs(), folders().home(), folders().temporary()}) {
       make(folder);
     }
@@ -46,8 +46,9 @@ class Execute : public ::testing::Test {
     ASSERT_TRUE(made.ok());
   }
 
-  Digest keep_empty(const Path& folder) {
-    make(folder);
+  // A folder with one file; an empty one compared with itself would prove nothing.
+  Digest keep(const Path& folder) {
+    write(folder / "file", "content");
     const Result<KeptTree> kept = keep_tree(*fs_, *objects_, folder);
     EXPECT_TRUE(kept.ok());
     return kept.ok() ? kept.value().digest : codec::sha256(std::string_view());
