@@ -105,5 +105,16 @@ TEST(Error, EveryCodeHasItsExitStatusAndItsOwnName) {
   }
 }
 
+TEST(Error, ANamedOneKeepsWhatItSaidWhenMoreIsAdded) {
+  Error error(ErrorCode::kUsage, "what");
+  error = std::move(error).because("why").coded("KJ-X");
+  error = std::move(error).next("first");
+  error = std::move(error).next("second");
+  EXPECT_EQ(error.what(), "what");
+  EXPECT_EQ(error.why(), "why");
+  EXPECT_EQ(error.problem_code(), "KJ-X");
+  EXPECT_EQ(error.next_acts(), (std::vector<std::string>{"first", "second"}));
+}
+
 }  // namespace
 }  // namespace kijun
