@@ -2,19 +2,18 @@
 #include "app/compare_acts.h"
 
 #include <algorithm>
-#include <memory>
 #include <set>
 #include <span>
 
+#include "app/compare_checkers.h"
 #include "app/compare_rows.h"
+#include "app/compare_sides.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "compare/kind.h"
 #include "compare/placeholders.h"
 #include "os/place.h"
-#include "tree/capture.h"
-#include "tree/file_source.h"
 
 namespace kijun::app {
 namespace {
@@ -54,48 +53,6 @@ Result<void> complete_and_check(std::vector<Criterion>& rows, const std::string&
       row.against = "reference";
     }
     KIJUN_TRY_VOID(compare::check_criterion(row, file_name));
-  }
-  return {};
-}
-
-// One side: a folder, or one file that stands for a folder which holds it alone.
-struct Side {
-  Path place;
-  os::FileKind root = os::FileKind::kFolder;
-  model::Listing listing;
-};
-
-Result<Side> look_at(const Scene& scene, const Path& typed) {
-  KIJUN_TRY_VOID(scene.around.cancel.check());
-  Side side;
-  side.place = scene.folder / typed;
-  KIJUN_TRY(const os::FileInfo info, scene.around.fs.info_following(side.place));
-  side.root = info.kind;
-  KIJUN_TRY(side.listing, tree::capture(scene.around.fs, side.place));
-  return side;
-}
-
-class SideFiles final : public compare::Files {
- public:
-  SideFiles(os::FileSystem& fs, const Side& side) : fs_(fs), side_(side) {}
-  Result<std::unique_ptr<codec::ByteSource>> open(const Path& below) override {
-    const bool folder = side_.root == os::FileKind::kFolder;
-    return tree::open_source(fs_, folder ? side_.place / below : side_.place);
-  }
-
- private:
-  os::FileSystem& fs_;
-  const Side& side_;
-};
-
-Result<void> require_same_form(const Side& reference, Side& candidate) {
-  const bool folder = reference.root == os::FileKind::kFolder;
-  if (folder != (candidate.root == os::FileKind::kFolder)) {
-    return Error(ErrorCode::kUsage, msg("one side is a folder, the other a file"))
-        .because(msg("{} and {}", reference.place.display(), candidate.place.display()));
-  }
-  if (!folder && !reference.listing.entries.empty() && !candidate.listing.entries.empty()) {
-    candidate.listing.entries.front().path = reference.listing.entries.front().path;
   }
   return {};
 }
@@ -163,13 +120,25 @@ void conclude(std::span<const CriterionVerdict> verdicts, Answer& answer) {
   answer.text.push_back(answer.verdict);
 }
 
+// What is compared with what, and who is asked where a checker judges.
+struct Comparison {
+  const Side& reference;
+  const Side& candidate;
+  CompareCheckers& checkers;
+};
+
 Result<Answer> judge_rows(const Scene& scene, const std::vector<Criterion>& rows,
-                          const compare::Evidence& evidence) {
+                          const Comparison& sides, compare::Evidence& evidence) {
   Answer answer;
   Json::Array judged;
   std::vector<CriterionVerdict> verdicts;
   for (const Criterion& row : rows) {
     KIJUN_TRY_VOID(scene.around.cancel.check());
+    evidence.answers.clear();
+    if (row.kind == "command") {
+      KIJUN_TRY(evidence.answers,
+                sides.checkers.ask(row, evidence.items, sides.reference, sides.candidate));
+    }
     const compare::Outcome outcome = compare::judge(row, evidence);
     verdicts.push_back(outcome.verdict);
     judged.push_back(compare::to_json(outcome, row.id, row.kind));
@@ -201,7 +170,8 @@ Result<Answer> compare(const Scene& scene, const CompareRequest& request) {
   evidence.output_files = &candidate_files;
   evidence.reference_files = &reference_files;
   evidence.claimed = compare::claimed_paths(rows, evidence.items);
-  KIJUN_TRY(Answer answer, judge_rows(scene, rows, evidence));
+  CompareCheckers checkers(scene, (scene.folder / request.criteria).parent());
+  KIJUN_TRY(Answer answer, judge_rows(scene, rows, {reference, candidate, checkers}, evidence));
   answer.data["items"] = evidence.items.size();
   return answer;
 }

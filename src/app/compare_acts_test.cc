@@ -2,8 +2,11 @@
 #include "app/compare_acts.h"
 
 #include <array>
+#include <memory>
 
 #include "app/tool_test_support.h"
+#include "os/linux_file_system.h"
+#include "testing/temporary_folder.h"
 
 namespace kijun::app {
 namespace {
@@ -140,6 +143,88 @@ TEST_F(CompareActs, AFileWithoutRowsOrWithTwinsIsUsage) {
     write("/rows.toml", bad);
     EXPECT_EQ(exit_of(by_file()), 2) << bad;
   }
+}
+
+// A checker is a program, so these stand on the real disk.
+class CompareWithChecker : public ::testing::Test {
+ protected:
+  CompareWithChecker() : files_(os::make_linux_file_system()) {
+    for (const char* const id : {"001", "057"}) {
+      write(std::string("a/") + id + "/out.txt", id);
+      write(std::string("b/") + id + "/out.txt", id);
+    }
+    write("checks/same",
+          "#!/bin/sh\ncmp -s \"$1\" \"$2\" && verdict=pass || verdict=fail\n"
+          "printf '{\"schema\":\"kijun/check/1\",\"verdict\":\"%s\",\"measured\":{\"files\":2}}' "
+          "$verdict\n",
+          0755);
+    write("checks/rows.toml",
+          "[[criterion]]\nid = \"same\"\nkind = \"command\"\nfiles = \"{item}/out.txt\"\n"
+          "command = [\"./same\", \"{reference}\", \"{candidate}\"]\n");
+  }
+  void write(const std::string& below, std::string_view text, std::uint32_t mode = 0644) {
+    const Path place = folder_.path() / below;
+    ASSERT_TRUE(os::make_folders(*files_, place.parent(), 0755).ok());
+    ASSERT_TRUE(os::place_file(*files_, place, as_bytes(text), mode, os::Replace::kYes).ok());
+  }
+  Result<Answer> compare_sides(const char* reference, const char* candidate) {
+    CompareRequest request;
+    request.reference = Path(reference);
+    request.candidate = Path(candidate);
+    request.criteria = Path("checks/rows.toml");
+    const Scene scene{around_, folder_.path(), "", DryRun::kNo};
+    return compare(scene, request);
+  }
+  bool left_something() {
+    const auto left = files_->list(folder_.path() / "tmp");
+    return !left.ok() || !left.value().empty();
+  }
+  void SetUp() override { ASSERT_TRUE(os::make_folders(*files_, around_.temporary, 0700).ok()); }
+
+  testing::TemporaryFolder folder_;
+  std::unique_ptr<os::FileSystem> files_;
+  testing::FakeClock clock_;
+  os::CancelToken cancel_;
+  Surroundings around_{.fs = *files_,
+                       .clock = clock_,
+                       .origin = {},
+                       .account = "render",
+                       .state_home = Path("/state"),
+                       .cancel = cancel_,
+                       .progress = nullptr,
+                       .temporary = folder_.path() / "tmp"};
+};
+
+TEST_F(CompareWithChecker, IsAskedForEveryItem) {
+  const auto answer = compare_sides("a", "b");
+  ASSERT_TRUE(answer.ok()) << answer.error().what() << answer.error().why();
+  EXPECT_EQ(answer.value().verdict, "accepted");
+  EXPECT_FALSE(left_something());
+}
+
+TEST_F(CompareWithChecker, OneFailingItemIsNamed) {
+  write("b/057/out.txt", "58");
+  const auto answer = compare_sides("a", "b");
+  ASSERT_TRUE(answer.ok()) << answer.error().what() << answer.error().why();
+  EXPECT_EQ(answer.value().exit, 1);
+  ASSERT_FALSE(answer.value().problems.empty());
+  EXPECT_EQ(answer.value().problems.front().subject, "057");
+}
+
+TEST_F(CompareWithChecker, TwoFilesOfOtherNamesAreCompared) {
+  write("one.txt", "same");
+  write("two.txt", "same");
+  write("checks/rows.toml",
+        "[[criterion]]\nid = \"same\"\nkind = \"command\"\neach = \"whole\"\n"
+        "files = \"one.txt\"\ncommand = [\"./same\", \"{reference}\", \"{candidate}\"]\n");
+  EXPECT_EQ(compare_sides("one.txt", "two.txt").value().verdict, "accepted");
+  write("two.txt", "other");
+  EXPECT_EQ(compare_sides("one.txt", "two.txt").value().verdict, "rejected");
+}
+
+TEST_F(CompareWithChecker, R23ACheckerThatIsNotThereDecidesNothing) {
+  ASSERT_TRUE(files_->remove_file(folder_.path() / "checks/same").ok());
+  EXPECT_EQ(compare_sides("a", "b").value().verdict, "inconclusive");
 }
 
 }  // namespace

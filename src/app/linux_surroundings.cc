@@ -33,6 +33,11 @@ Path state_home() {
   return (home.is_absolute() ? home : Path("/var/tmp")) / ".local/state/kijun";
 }
 
+Path temporary_folder() {
+  const Path set(os::environment_variable_or_empty("TMPDIR"));
+  return set.is_absolute() ? set : Path("/tmp");
+}
+
 model::LineOrigin origin_of(const os::HostFacts& host) {
   return {.uid = host.uid, .host = host.host_name, .boot = host.boot_id, .session = host.session};
 }
@@ -59,7 +64,8 @@ LinuxSurroundings::LinuxSurroundings(const os::HostFacts& host)
               .account = host.user_name,
               .state_home = state_home(),
               .cancel = os::install_interrupt_handler(),
-              .progress = nullptr},
+              .progress = nullptr,
+              .temporary = temporary_folder()},
       console_(standard_console()) {}
 
 Result<std::unique_ptr<LinuxSurroundings>> LinuxSurroundings::make() {

@@ -33,6 +33,7 @@ struct Surroundings {
   Path state_home;                // $XDG_STATE_HOME/kijun: what this machine remembers
   const os::CancelToken& cancel;  // set by Ctrl-C
   ProgressSink progress;          // may be empty
+  Path temporary{"/tmp"};         // $TMPDIR; for what lives no longer than the act
 };
 
 enum class DryRun { kNo, kYes };

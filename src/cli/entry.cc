@@ -65,6 +65,7 @@ struct Manner {
   bool json = false;
   bool quiet = false;
   Colour colour = Colour::kNo;
+  Detail detail = Detail::kUsual;
 };
 
 Error unwritable() {
@@ -78,11 +79,11 @@ int print(const app::Answer& answer, std::string_view command, const Manner& man
     return console.out(render_json(answer, command)) ? answer.exit
                                                      : exit_status(ErrorCode::kEnvironment);
   }
-  const Rendered rendered = render_text(answer, manner.colour);
+  const Rendered rendered = render_text(answer, manner.colour, manner.detail);
   console.err(rendered.err);
   if (manner.quiet || rendered.out.empty() || console.out(rendered.out)) return answer.exit;
   const app::Answer failed = app::to_answer(unwritable());
-  console.err(render_text(failed, manner.colour).err);
+  console.err(render_text(failed, manner.colour, manner.detail).err);
   return failed.exit;
 }
 
@@ -118,6 +119,7 @@ int run_parsed(const Result<Call>& parsed, Manner manner, app::Surroundings& aro
   choose_language(call.globals.language, KIJUN_LOCALE_DIR);
   manner.json = manner.json || call.globals.json;
   manner.quiet = call.globals.quiet;
+  manner.detail = call.globals.verbose ? Detail::kVerbose : Detail::kUsual;
   manner.colour = colour_of(call.globals.colour, console);
   const Result<app::Answer> answer = act(call, around, console);
   return print(answer.ok() ? answer.value() : app::to_answer(answer.error()), command_of(call),

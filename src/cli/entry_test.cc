@@ -90,8 +90,21 @@ TEST(Render, ALineBreakInAMessageStartsNoLine) {
                              .what = "one\ntwo",
                              .why = "a\nb",
                              .next = {"c\nd"}});
-  const std::string text = render_text(answer, Colour::kNo).err;
+  const std::string text = render_text(answer, Colour::kNo, Detail::kUsual).err;
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 3);
+}
+
+TEST(Render, VerboseAddsCodeAndSubject) {
+  app::Answer answer;
+  answer.problems.push_back({.code = "KJ-ITEM-MISSING",
+                             .severity = app::Severity::kError,
+                             .subject = "057",
+                             .what = "one",
+                             .why = "",
+                             .next = {}});
+  EXPECT_EQ(render_text(answer, Colour::kNo, Detail::kUsual).err, "one\n");
+  EXPECT_EQ(render_text(answer, Colour::kNo, Detail::kVerbose).err,
+            "one\n  code: KJ-ITEM-MISSING 057\n");
 }
 
 TEST(Exit, InterruptedAndTerminatedHaveTheirOwn) {

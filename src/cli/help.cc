@@ -29,7 +29,7 @@ std::vector<Pair> global_options() {
           {"--no-input", msg("never ask")},
           {"--dry-run", msg("decide, and write nothing")},
           {"-q, --quiet", msg("no text; the exit status and problems alone")},
-          {"-v, --verbose", msg("say more")}};
+          {"-v, --verbose", msg("with each problem its code and subject, as --json has them")}};
 }
 
 // Two columns: the left one as wide as its longest entry. Left columns are never translated.

@@ -39,20 +39,23 @@ std::string one_line(std::string_view text) {
   return line;
 }
 
-std::string render_problem(const app::Problem& problem, Colour colour) {
+std::string render_problem(const app::Problem& problem, Colour colour, Detail detail) {
   std::string text = tinted(one_line(problem.what), problem.severity, colour) + "\n";
   if (!problem.why.empty()) text += msg("  why:  {}", one_line(problem.why)) + "\n";
   for (const std::string& next : problem.next) text += msg("  next: {}", one_line(next)) + "\n";
+  if (detail == Detail::kVerbose) {
+    text += msg("  code: {} {}", problem.code, one_line(problem.subject)) + "\n";
+  }
   return text;
 }
 
 }  // namespace
 
-Rendered render_text(const app::Answer& answer, Colour colour) {
+Rendered render_text(const app::Answer& answer, Colour colour, Detail detail) {
   Rendered rendered;
   for (const std::string& line : answer.text) rendered.out += line + "\n";
   for (const app::Problem& problem : answer.problems) {
-    rendered.err += render_problem(problem, colour);
+    rendered.err += render_problem(problem, colour, detail);
   }
   return rendered;
 }

@@ -9,6 +9,7 @@
 namespace kijun::cli {
 
 enum class Colour { kNo, kYes };
+enum class Detail { kUsual, kVerbose };
 
 // What goes to stdout and what goes to stderr for a person.
 struct Rendered {
@@ -16,8 +17,9 @@ struct Rendered {
   std::string err;
 };
 
-// Text lines to stdout, problems as three lines each to stderr. The problem codes are left to JSON.
-Rendered render_text(const app::Answer& answer, Colour colour);
+// Text lines to stdout, problems as three lines each to stderr; with kVerbose a fourth has the
+// problem's code and subject, which else are left to JSON.
+Rendered render_text(const app::Answer& answer, Colour colour, Detail detail);
 // Exactly one JSON object and LF.
 std::string render_json(const app::Answer& answer, std::string_view command);
 

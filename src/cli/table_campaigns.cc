@@ -43,7 +43,7 @@ std::vector<Command> campaign_rows() {
        .positionals = {name(Arity::kOne)},
        .options = {{"--reason", Value::kOne, "TEXT", mark("why; kept with the act")}},
        .examples = {"kijun campaign release prep"},
-       .exits = mark("0 released; 2 nobody holds it; 6 somebody else holds it"),
+       .exits = mark("0 released; 4 nobody holds it; 6 somebody else holds it"),
        .handler = campaign_release},
   };
 }

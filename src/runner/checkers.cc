@@ -44,7 +44,42 @@ std::string failure_of(const os::ProcessEnd& end) {
   KIJUN_UNREACHABLE();
 }
 
+Result<compare::CheckerAnswer> call_once(const compare::Checker& checker,
+                                         const compare::CheckerCall& call,
+                                         const compare::CheckerPlaces& places,
+                                         const CheckerScene& scene, const Path& log) {
+  KIJUN_TRY_VOID(scene.cancel.check());
+  Job job;
+  job.words = {"/bin/sh", "-c", kQuietly, "sh"};
+  const std::vector<std::string> words = compare::checker_words(checker, call, places);
+  job.words.insert(job.words.end(), words.begin(), words.end());
+  job.environment = scene.environment;
+  job.folder = scene.folder;
+  job.log = log;
+  job.log_size_bytes_max = compare::kAnswerSizeMax;
+  job.time_limit = std::chrono::seconds(checker.timeout_s);
+  KIJUN_TRY(const os::ProcessEnd end, make_local_executor()->run(job, scene.cancel));
+  if (end.kind == os::ProcessEnd::Kind::kCancelled) KIJUN_TRY_VOID(scene.cancel.check());
+  KIJUN_TRY(const Bytes bytes, os::read_file(scene.fs, log, compare::kAnswerSizeMax));
+  return compare::CheckerAnswer{call.item, std::string(as_chars(bytes)), failure_of(end)};
+}
+
 }  // namespace
+
+Result<std::vector<compare::CheckerAnswer>> call_checker(const compare::Checker& checker,
+                                                         const compare::CheckerPlaces& places,
+                                                         const CheckerScene& scene) {
+  KIJUN_TRY_VOID(os::remove_tree(scene.fs, scene.answers));
+  KIJUN_TRY_VOID(os::make_folders(scene.fs, scene.answers, 0700));
+  std::vector<compare::CheckerAnswer> answers(checker.calls.size());
+  const auto ask = [&](std::size_t index) -> Result<void> {
+    const Path log = scene.answers / fmt::format("{}.json", index);
+    KIJUN_TRY(answers[index], call_once(checker, checker.calls[index], places, scene, log));
+    return {};
+  };
+  KIJUN_TRY_VOID(for_each_parallel(checker.calls.size(), scene.jobs, ask));
+  return answers;
+}
 
 Result<std::vector<compare::CheckerAnswer>> ask_checker(const RunPlan& plan, const Tools& tools,
                                                         const model::Criterion& criterion,
@@ -53,37 +88,15 @@ Result<std::vector<compare::CheckerAnswer>> ask_checker(const RunPlan& plan, con
   KIJUN_TRY(const Path program, lay_checker(plan, tools, criterion, checker.command.front()));
   checker.command.front() = program.native();
   const RunFolders folders(plan.folder);
-  const Path answers_folder =
-      folders.checkers() / fmt::format("{}-answers-{}", criterion.id, to_string(criterion.step));
-  KIJUN_TRY_VOID(os::remove_tree(tools.fs, answers_folder));
-  KIJUN_TRY_VOID(os::make_folders(tools.fs, answers_folder, 0700));
-  const std::vector<std::string> environment =
-      run_environment({}, folders.home(), folders.temporary());
-  const std::unique_ptr<Executor> executor = make_local_executor();
-  std::vector<compare::CheckerAnswer> answers(checker.calls.size());
-  const auto ask = [&](std::size_t index) -> Result<void> {
-    KIJUN_TRY_VOID(tools.cancel.check());
-    const compare::CheckerCall& call = checker.calls[index];
-    Job job;
-    job.words = {"/bin/sh", "-c", kQuietly, "sh"};
-    const std::vector<std::string> words = compare::checker_words(checker, call, places);
-    job.words.insert(job.words.end(), words.begin(), words.end());
-    job.environment = environment;
-    job.folder = folders.root;
-    job.log = answers_folder / fmt::format("{}.json", index);
-    job.log_size_bytes_max = compare::kAnswerSizeMax;
-    job.time_limit = std::chrono::seconds(checker.timeout_s);
-    KIJUN_TRY(const os::ProcessEnd end, executor->run(job, tools.cancel));
-    if (end.kind == os::ProcessEnd::Kind::kCancelled) return tools.cancel.check();
-    answers[index].item = call.item;
-    answers[index].failure = failure_of(end);
-    KIJUN_TRY(const Bytes bytes, os::read_file(tools.fs, job.log, compare::kAnswerSizeMax));
-    answers[index].answer = as_chars(bytes);
-    return {};
-  };
-  KIJUN_TRY_VOID(
-      for_each_parallel(checker.calls.size(), static_cast<std::size_t>(plan.start->jobs), ask));
-  return answers;
+  const std::string step(to_string(criterion.step));
+  return call_checker(
+      checker, places,
+      {.fs = tools.fs,
+       .cancel = tools.cancel,
+       .folder = folders.root,
+       .answers = folders.checkers() / fmt::format("{}-answers-{}", criterion.id, step),
+       .environment = run_environment({}, folders.home(), folders.temporary()),
+       .jobs = static_cast<std::size_t>(plan.start->jobs)});
 }
 
 }  // namespace kijun::runner

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "compare/checker.h"
@@ -9,9 +10,24 @@
 
 namespace kijun::runner {
 
+// Where the calls of a checker are made.
+struct CheckerScene {
+  os::FileSystem& fs;
+  const os::CancelToken& cancel;
+  Path folder;   // where it starts
+  Path answers;  // folder, emptied first: what each call wrote
+  std::vector<std::string> environment;
+  std::size_t jobs = 1;
+};
+
 // Starts a user's checker for every call it asks for and collects what it wrote to its standard
-// output. The program is laid from the store, so that the sealed bytes judge, whatever lies in the
-// project now. An answer that did not come is one with a failure, never left out.
+// output. An answer that did not come is one with a failure, never left out.
+Result<std::vector<compare::CheckerAnswer>> call_checker(const compare::Checker& checker,
+                                                         const compare::CheckerPlaces& places,
+                                                         const CheckerScene& scene);
+
+// The same for a criterion of a run. The program is laid from the store, so that the sealed bytes
+// judge, whatever lies in the project now.
 Result<std::vector<compare::CheckerAnswer>> ask_checker(const RunPlan& plan, const Tools& tools,
                                                         const model::Criterion& criterion,
                                                         const compare::CheckerPlaces& places);
