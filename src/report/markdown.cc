@@ -90,7 +90,7 @@ std::string value_text(const Json& value) {
 
 void add_observation(const model::ObservationAct& observation, Lines& page) {
   for (const auto& [key, value] : *observation.values.object()) {
-    if (key == "criteria") continue;  // they have their own section
+    if (key == "criteria" || key == "to_first") continue;  // they have their own sections
     page.push_back(fmt::format("- {}: {}", plain(key), plain(value_text(value))));
   }
   if (!observation.items.empty()) {
@@ -132,11 +132,11 @@ void add_steps(const RunRecord& run, Lines& page) {
   }
 }
 
-void add_criteria(const RunRecord& run, Lines& page) {
-  section(msg("Criteria"), page);
+// What the observations hold of judged criteria under this key.
+Lines criteria_rows(const RunRecord& run, std::string_view key) {
   Lines rows;
   for (const auto& observation : run.observations) {
-    const Json* const criteria = observation.body.values.find("criteria");
+    const Json* const criteria = observation.body.values.find(key);
     if (criteria == nullptr || criteria->array() == nullptr) continue;
     for (const Json& row : *criteria->array()) {
       rows.push_back(fmt::format("| {} | {} | {} | {} | {} |", plain(row.text_or("id", "")),
@@ -145,13 +145,41 @@ void add_criteria(const RunRecord& run, Lines& page) {
                                  plain(row.text_or("message", ""))));
     }
   }
+  return rows;
+}
+
+void add_criteria_table(const Lines& rows, Lines& page) {
+  page.push_back(msg("| criterion | kind | step | verdict | measured |"));
+  page.emplace_back("|---|---|---|---|---|");
+  page.insert(page.end(), rows.begin(), rows.end());
+}
+
+void add_criteria(const RunRecord& run, Lines& page) {
+  section(msg("Criteria"), page);
+  const Lines rows = criteria_rows(run, "criteria");
   if (rows.empty()) {
     page.push_back(msg("None was judged."));
     return;
   }
-  page.push_back(msg("| criterion | kind | step | verdict | measured |"));
-  page.emplace_back("|---|---|---|---|---|");
-  page.insert(page.end(), rows.begin(), rows.end());
+  add_criteria_table(rows, page);
+}
+
+void add_distance(const RunRecord& run, Lines& page) {
+  const model::StartAct& start = run.start.body;
+  section(msg("Distance to the first reference"), page);
+  const Lines rows = criteria_rows(run, "to_first");
+  if (!start.first_reference) {
+    page.push_back(msg("No version is adopted yet."));
+  } else if (start.reference == start.first_reference) {
+    page.push_back(msg("The reference is the first one, {}.", start.first_reference->str()));
+  } else if (rows.empty()) {
+    page.push_back(msg("Not measured: no criterion was compared with the reference."));
+  } else {
+    page.push_back(msg("Against {}, shown and not judged, so that small steps cannot creep:",
+                       start.first_reference->str()));
+    page.emplace_back();
+    add_criteria_table(rows, page);
+  }
 }
 
 std::uint64_t item_count(const model::State& state, const RunRecord& run) {
@@ -235,6 +263,7 @@ std::vector<std::string> run_page(const model::State& state, const RunRecord& ru
   add_headline(state, run, page);
   add_steps(run, page);
   add_criteria(run, page);
+  add_distance(run, page);
   add_not_proven(state, run, page);
   add_seal(state, run, page);
   section(msg("Independence"), page);

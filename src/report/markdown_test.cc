@@ -99,6 +99,28 @@ TEST(R3Looser, WhatBecameLooserStandsInEveryLaterReport) {
       << page;
 }
 
+TEST(Distance, ToTheFirstReferenceStandsInEveryReport) {
+  model::State state = make_state();
+  RunRecord run = make_run(3, RunVerdict::kAccepted);
+  state.runs = {run};
+  EXPECT_NE(page_of(state, run).find("No version is adopted yet."), std::string::npos);
+  run.start.body.reference = RunId(1);
+  run.start.body.first_reference = RunId(1);
+  EXPECT_NE(page_of(state, run).find("The reference is the first one, r-1."), std::string::npos);
+  run.start.body.reference = RunId(2);
+  EXPECT_NE(page_of(state, run).find("Not measured"), std::string::npos);
+  model::Recorded<model::ObservationAct> result;
+  result.body.step = model::Step::kResult;
+  result.body.outcome = model::Observed::kObserved;
+  result.body.values["to_first"] = codec::Json::Array{codec::Json::Object{
+      {"id", "pixels"}, {"kind", "command"}, {"verdict", "fail"}, {"message", "max_abs 3"}}};
+  run.observations.push_back(result);
+  const std::string page = page_of(state, run);
+  EXPECT_NE(page.find("Against r-1, shown and not judged"), std::string::npos) << page;
+  EXPECT_NE(page.find("| pixels | command | result | fail | max\\_abs 3 |"), std::string::npos)
+      << page;
+}
+
 TEST(R10Independence, OneAccountForTesterAndApproverIsNamed) {
   model::State state = make_state();
   state.runs = {make_run(1, RunVerdict::kAccepted)};

@@ -88,13 +88,15 @@ Result<std::vector<compare::CheckerAnswer>> ask_checker(const RunPlan& plan, con
   KIJUN_TRY(const Path program, lay_checker(plan, tools, criterion, checker.command.front()));
   checker.command.front() = program.native();
   const RunFolders folders(plan.folder);
-  const std::string step(to_string(criterion.step));
+  // The distance to the first reference is asked apart; both answers are kept.
+  const std::string about =
+      fmt::format("{}{}", to_string(criterion.step), criterion.against == "first" ? "-first" : "");
   return call_checker(
       checker, places,
       {.fs = tools.fs,
        .cancel = tools.cancel,
        .folder = folders.root,
-       .answers = folders.checkers() / fmt::format("{}-answers-{}", criterion.id, step),
+       .answers = folders.checkers() / fmt::format("{}-answers-{}", criterion.id, about),
        .environment = run_environment({}, folders.home(), folders.temporary()),
        .jobs = static_cast<std::size_t>(plan.start->jobs)});
 }

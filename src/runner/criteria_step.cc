@@ -73,6 +73,12 @@ class Judging {
     return {};
   }
 
+  // Whether this criterion measures against a reference that came after the first one.
+  bool has_crept(const model::Criterion& criterion) const {
+    return criterion.against == "reference" && plan_.reference && plan_.first &&
+           plan_.reference->listing != plan_.first->listing;
+  }
+
   Result<Judged> judge(const model::Criterion& row) {
     const model::Criterion criterion = fit_to_items(row, plan_.start->kind);
     compare::Evidence evidence;
@@ -128,6 +134,18 @@ void note_judged(const Judged& judged, StepResult& result, codec::Json::Array& r
   }
 }
 
+// How far this run is from the first reference, measured and shown but never judged: small steps,
+// each accepted against the one before, would creep otherwise.
+Result<void> note_distance(Judging& judging, const model::Criterion& criterion,
+                           codec::Json::Array& distances) {
+  if (!judging.has_crept(criterion)) return {};
+  model::Criterion to_first = criterion;
+  to_first.against = "first";
+  KIJUN_TRY(const Judged judged, judging.judge(to_first));
+  distances.push_back(compare::to_record(judged.outcome, judged.id, judged.kind));
+  return {};
+}
+
 void note_items(StepResult& result) {
   std::set<std::string> items(result.observation.items.begin(), result.observation.items.end());
   for (const Judged& judged : result.judged) {
@@ -145,6 +163,7 @@ Result<void> judge_criteria(const RunPlan& plan, const Tools& tools, model::Step
   Judging judging(plan, tools, place);
   KIJUN_TRY_VOID(judging.prepare());
   codec::Json::Array rows;
+  codec::Json::Array distances;
   std::vector<model::CriterionVerdict> verdicts;
   for (const model::Criterion& criterion : plan.criteria->criteria) {
     if (criterion.step != step) continue;
@@ -152,9 +171,11 @@ Result<void> judge_criteria(const RunPlan& plan, const Tools& tools, model::Step
     verdicts.push_back(judged.outcome.verdict);
     note_judged(judged, result, rows);
     result.judged.push_back(std::move(judged));
+    KIJUN_TRY_VOID(note_distance(judging, criterion, distances));
   }
   note_items(result);
   result.observation.values["criteria"] = std::move(rows);
+  if (!distances.empty()) result.observation.values["to_first"] = std::move(distances);
   // The export step holds by its read-back alone where no criterion is declared for it.
   const bool required = step == model::Step::kResult;
   if (model::step_verdict(verdicts) == model::StepVerdict::kUnknown && required &&
