@@ -70,9 +70,6 @@ if(KIJUN_TESTS)
   kijun_dependency(NAME nlohmann_json PACKAGE nlohmann_json VERSION 3.11
                    TARGETS nlohmann_json::nlohmann_json)
 endif()
-if(KIJUN_BENCH)
-  kijun_dependency(NAME benchmark PACKAGE benchmark VERSION 1.7 TARGETS benchmark::benchmark_main)
-endif()
 
 get_property(kijun_dependency_summary GLOBAL PROPERTY kijun_dependency_summary)
 list(JOIN kijun_dependency_summary "\n--   " kijun_dependency_summary)

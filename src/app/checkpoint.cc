@@ -16,7 +16,9 @@ namespace {
 constexpr std::string_view kFile = "state";
 constexpr std::size_t kSizeMax = std::size_t{256} << 20U;
 
-// First line: digest of the rest. Second line: tool and head. Then the state.
+// First line: digest of the rest. Second line: tool and head. Third line: the state without what is
+// packed. Then each packed text on a line of its own, in the order of for_each_packed: most of them
+// are never looked at, and text that is no JSON string is not even scanned.
 struct HeadRecord {
   std::string tool;
   std::uint64_t seq = 0;
@@ -37,10 +39,20 @@ std::pair<std::string_view, std::string_view> cut_line(std::string_view text) {
   return {text.substr(0, at), text.substr(at + 1)};
 }
 
+template <typename Visit>
+void for_each_packed(model::State& state, Visit&& visit) {
+  for (model::RunRecord& run : state.runs) {
+    visit(run.fingerprint);
+    visit(run.observations);
+    visit(run.decisions);
+  }
+}
+
 std::optional<Checkpoint> parse(std::string_view text) {
   const auto [digest, rest] = cut_line(text);
   if (codec::sha256(rest).str() != digest) return std::nullopt;
-  const auto [head_text, state_text] = cut_line(rest);
+  const auto [head_text, behind_head] = cut_line(rest);
+  const auto [state_text, packed_texts] = cut_line(behind_head);
   const Result<codec::Json> head_json = codec::parse_json(head_text);
   if (!head_json.ok()) return std::nullopt;
   const Result<HeadRecord> head = model::from_json<HeadRecord>(head_json.value());
@@ -50,6 +62,12 @@ std::optional<Checkpoint> parse(std::string_view text) {
   if (!state_json.ok()) return std::nullopt;
   Result<model::State> state = model::from_json<model::State>(state_json.value());
   if (!state.ok()) return std::nullopt;
+  std::string_view texts = packed_texts;
+  for_each_packed(state.value(), [&texts]<typename P>(P& packed) {
+    const auto [line, others] = cut_line(texts);
+    packed = P::of_text(std::string(line));
+    texts = others;
+  });
   return Checkpoint{{head.value().seq, head.value().digest, head.value().size_bytes},
                     std::move(state).value()};
 }
@@ -62,13 +80,16 @@ std::optional<Checkpoint> load_checkpoint(os::FileSystem& fs, const Path& cache)
   return parse(as_chars(bytes.value()));
 }
 
-void save_checkpoint(os::FileSystem& fs, const Path& cache, const Checkpoint& checkpoint) {
+void save_checkpoint(os::FileSystem& fs, const Path& cache, Checkpoint checkpoint) {
   const HeadRecord head{std::string(kTool), checkpoint.head.seq, checkpoint.head.digest,
                         checkpoint.head.size_bytes};
+  std::string packed_texts;
+  for_each_packed(checkpoint.state,
+                  [&](auto& packed) { packed_texts += "\n" + packed.take_text(); });
   const Result<std::string> head_text = codec::print_canonical(model::to_json(head));
   const Result<std::string> state_text = codec::print_canonical(model::to_json(checkpoint.state));
   if (!head_text.ok() || !state_text.ok()) return;
-  const std::string rest = head_text.value() + "\n" + state_text.value();
+  const std::string rest = head_text.value() + "\n" + state_text.value() + packed_texts;
   const std::string text = codec::sha256(rest).str() + "\n" + rest;
   const Result<void> made = os::make_folders(fs, cache, 0700);
   if (!made.ok()) return;

@@ -20,6 +20,6 @@ struct Checkpoint {
 // None when there is no checkpoint, or none that this version of kijun wrote whole.
 std::optional<Checkpoint> load_checkpoint(os::FileSystem& fs, const Path& cache);
 // Best effort: a cache that cannot be written slows kijun down and fails nothing.
-void save_checkpoint(os::FileSystem& fs, const Path& cache, const Checkpoint& checkpoint);
+void save_checkpoint(os::FileSystem& fs, const Path& cache, Checkpoint checkpoint);
 
 }  // namespace kijun::app

@@ -19,7 +19,7 @@ namespace {
 std::map<std::string, Digest> data_state(const model::RunRecord& run) {
   constexpr std::string_view kPrefix = "work:";
   std::map<std::string, Digest> found;
-  for (const auto& observation : run.observations) {
+  for (const auto& observation : run.observations.get()) {
     for (const model::Evidence& evidence : observation.body.evidence) {
       if (!evidence.name.starts_with(kPrefix)) continue;
       found.insert_or_assign(evidence.name.substr(kPrefix.size()), evidence.digest);

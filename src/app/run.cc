@@ -137,7 +137,7 @@ Result<const model::RunRecord*> require_run(const Workspace& workspace, std::str
 std::map<std::string, Digest> recorded_work_data(const model::RunRecord& run) {
   constexpr std::string_view kPrefix = "work:";
   std::map<std::string, Digest> found;
-  for (const auto& observation : run.observations) {
+  for (const auto& observation : run.observations.get()) {
     if (observation.body.step != model::Step::kLoad) continue;
     for (const model::Evidence& evidence : observation.body.evidence) {
       if (!evidence.name.starts_with(kPrefix)) continue;
@@ -168,7 +168,7 @@ void show_lines(const model::RunRecord& run, Answer& answer) {
                             run.start.person));
   answer.text.push_back(run.verdict ? msg("  verdict: {}", model::to_string(*run.verdict))
                                     : msg("  started, no result"));
-  for (const auto& decision : run.decisions) {
+  for (const auto& decision : run.decisions.get()) {
     const std::string whose = decision.body.rule.empty() ? decision.person : decision.body.rule;
     answer.text.push_back(fmt::format("  {}: {} → {} ({})", decision.body.step,
                                       decision.body.verdict, model::name_of(decision.body.action),
@@ -236,7 +236,7 @@ Result<Answer> run_decide(const Scene& scene, const RunDecideRequest& request) {
     }
     decision.run = run->start.body.run;
     decision.step = request.step;
-    for (const auto& earlier : run->decisions) {
+    for (const auto& earlier : run->decisions.get()) {
       if (earlier.body.step == request.step) decision.verdict = earlier.body.verdict;
     }
     decision.action = *action;
@@ -263,7 +263,7 @@ Result<Answer> run_show(const Scene& scene, std::string_view run_text, const std
   for (const codec::Json& attempt : attempts) {
     answer.text.push_back("  " + codec::print_json(attempt, codec::JsonLayout::kCompact));
   }
-  for (const auto& observation : run->observations) {
+  for (const auto& observation : run->observations.get()) {
     const auto& items = observation.body.items;
     if (std::find(items.begin(), items.end(), escape_bytes(item)) == items.end()) continue;
     answer.text.push_back(

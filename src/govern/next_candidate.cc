@@ -25,7 +25,7 @@ std::vector<std::string> failed_items(const State& state, const std::string& ver
   const RunRecord* const run = latest_run(state, version, RunKind::kFull);
   if (run == nullptr || run->verdict != model::RunVerdict::kRejected) return {};
   std::set<std::string> items;
-  for (const auto& observation : run->observations) {
+  for (const auto& observation : run->observations.get()) {
     if (observation.body.step != model::Step::kResult) continue;
     items.insert(observation.body.items.begin(), observation.body.items.end());
   }

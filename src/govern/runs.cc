@@ -147,8 +147,8 @@ std::vector<RunId> unfinished_runs(const State& state) {
   return runs;
 }
 
-std::string cards_of(const StartAct& start) {
-  const codec::Json* const cards = start.fingerprint.find(kFingerprintCards);
+std::string cards_of(const codec::Json& fingerprint) {
+  const codec::Json* const cards = fingerprint.find(kFingerprintCards);
   return cards == nullptr ? std::string("-")
                           : codec::print_json(*cards, codec::JsonLayout::kCompact);
 }
@@ -184,8 +184,10 @@ Result<RunPlan> may_start(const State& state, const StartRequest& request, const
 std::vector<Deviation> deviations_from(const RunRecord& reference, const StartAct& planned) {
   const StartAct& start = reference.start.body;
   std::vector<Deviation> deviations;
-  if (cards_of(start) != cards_of(planned)) {
-    deviations.push_back({"cards", cards_of(start), cards_of(planned)});
+  const std::string cards_before = cards_of(reference.fingerprint.get());
+  const std::string cards_now = cards_of(planned.fingerprint);
+  if (cards_before != cards_now) {
+    deviations.push_back({"cards", cards_before, cards_now});
   }
   if (start.jobs != planned.jobs) {
     deviations.push_back({"jobs", std::to_string(start.jobs), std::to_string(planned.jobs)});

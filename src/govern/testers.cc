@@ -9,9 +9,10 @@ namespace kijun::govern {
 
 bool has_tested(const model::RunRecord& run, std::string_view person) {
   if (same_person(run.start.person, person)) return true;
-  return std::any_of(
-      run.observations.begin(), run.observations.end(),
-      [&](const auto& observation) { return same_person(observation.person, person); });
+  const auto& observations = run.observations.get();
+  return std::any_of(observations.begin(), observations.end(), [&](const auto& observation) {
+    return same_person(observation.person, person);
+  });
 }
 
 }  // namespace kijun::govern

@@ -29,6 +29,13 @@ namespace kijun::model {
 template <typename T>
 concept HasFields = requires(T& value) { T::fields(value, [](std::string_view, auto&) {}); };
 
+// model/packed.h: stands in JSON as text that is parsed later.
+template <typename T>
+concept IsPacked = requires(const T& value, std::string text) {
+  { value.text() } -> std::same_as<std::string>;
+  { T::of_text(std::move(text)) } -> std::same_as<T>;
+};
+
 template <NamedEnum E>
 std::string_view name_of(E value) {
   return EnumNames<E>::kNames[static_cast<std::size_t>(value)];
@@ -91,6 +98,8 @@ codec::Json to_json(const T& value) {
     codec::Json::Object object;
     for (const auto& [key, member] : value) object.emplace(key, to_json(member));
     return object;
+  } else if constexpr (IsPacked<T>) {
+    return codec::Json(value.text());
   } else if constexpr (NamedEnum<T>) {
     return codec::Json(name_of(value));
   } else if constexpr (std::same_as<T, Digest> || std::same_as<T, Instant> || kIsNumberedId<T>) {
@@ -216,6 +225,10 @@ Result<void> read_json(const codec::Json& json, T& value) {
     return read_vector(json, value);
   } else if constexpr (kIsMap<T>) {
     return read_map(json, value);
+  } else if constexpr (IsPacked<T>) {
+    if (json.string() == nullptr) return wrong_kind("a string", json);
+    value = T::of_text(*json.string());
+    return {};
   } else if constexpr (NamedEnum<T>) {
     return read_enum(json, value);
   } else if constexpr (std::same_as<T, codec::Json>) {

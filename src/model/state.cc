@@ -2,6 +2,7 @@
 #include "model/state.h"
 
 #include <array>
+#include <utility>
 
 namespace kijun::model {
 namespace {
@@ -92,6 +93,7 @@ Result<void> fold(State& state, const Line& line, AnswerAct body) {
 Result<void> fold(State& state, const Line& line, StartAct body) {
   if (body.run.number() != state.runs.size() + 1) return dangling(body.run.str());
   RunRecord run;
+  run.fingerprint.edit() = std::exchange(body.fingerprint, codec::Json::Object());
   run.start = recorded(line, std::move(body));
   state.runs.push_back(std::move(run));
   return {};
@@ -107,7 +109,7 @@ Result<void> fold(State& state, const Line& line, ObservationAct body) {
       run->outputs = evidence.digest;
     }
   }
-  run->observations.push_back(recorded(line, std::move(body)));
+  run->observations.edit().push_back(recorded(line, std::move(body)));
   return {};
 }
 
@@ -120,7 +122,7 @@ Result<void> fold(State& state, const Line& line, DecisionAct body) {
     if (!run->verdict) return dangling(body.verdict);
     run->closed = line.seq;
   }
-  run->decisions.push_back(recorded(line, std::move(body)));
+  run->decisions.edit().push_back(recorded(line, std::move(body)));
   return {};
 }
 

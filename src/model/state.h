@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "model/acts.h"
 #include "model/line.h"
+#include "model/packed.h"
 
 namespace kijun::model {
 
@@ -35,14 +36,16 @@ struct Recorded {
 // A run with everything that was said of it. A run without `verdict` was started and has no result.
 struct RunRecord {
   Recorded<StartAct> start;
-  std::vector<Recorded<ObservationAct>> observations;
-  std::vector<Recorded<DecisionAct>> decisions;
+  Packed<codec::Json> fingerprint;  // of the machine; moved here out of `start`
+  Packed<std::vector<Recorded<ObservationAct>>> observations;
+  Packed<std::vector<Recorded<DecisionAct>>> decisions;
   std::optional<RunVerdict> verdict;
   std::optional<LineSeq> closed;
   std::optional<Digest> outputs;  // listing of the outputs, from the result step's evidence
   template <typename Self, typename Visit>
   static void fields(Self& self, Visit&& visit) {
     visit("start", self.start);
+    visit("fingerprint", self.fingerprint);
     visit("observations", self.observations);
     visit("decisions", self.decisions);
     visit("verdict", self.verdict);

@@ -58,7 +58,7 @@ TEST_F(Fold, TheFirstClosingDecisionIsFinal) {
   add(whole(1, RunVerdict::kRejected));
   add(whole(1, RunVerdict::kAccepted));
   EXPECT_EQ(state_.find_run(RunId(1))->verdict, RunVerdict::kRejected);
-  EXPECT_EQ(state_.find_run(RunId(1))->decisions.size(), 2U);
+  EXPECT_EQ(state_.find_run(RunId(1))->decisions.get().size(), 2U);
 }
 
 TEST_F(Fold, UnknownTypesAndLaterVersionsAreKeptAsUnknown) {

@@ -38,7 +38,7 @@ std::string verdict_word(const RunRecord& run) {
 }
 
 const model::Recorded<model::DecisionAct>* closing(const RunRecord& run) {
-  for (const auto& decision : run.decisions) {
+  for (const auto& decision : run.decisions.get()) {
     if (decision.body.step == "whole" && !decision.body.rule.empty()) return &decision;
   }
   return nullptr;
@@ -46,7 +46,7 @@ const model::Recorded<model::DecisionAct>* closing(const RunRecord& run) {
 
 std::int64_t resumed_items(const RunRecord& run) {
   std::int64_t resumed = 0;
-  for (const auto& observation : run.observations) {
+  for (const auto& observation : run.observations.get()) {
     resumed = std::max(resumed, observation.body.values.integer_or("resumed_items", 0));
   }
   return resumed;
@@ -115,18 +115,18 @@ void add_steps(const RunRecord& run, Lines& page) {
     page.push_back(fmt::format("### {}", to_string(step)));
     page.emplace_back();
     bool seen = false;
-    for (const auto& observation : run.observations) {
+    for (const auto& observation : run.observations.get()) {
       if (observation.body.step != step) continue;
       seen = seen || observation.body.outcome != model::Observed::kNotRun;
       if (observation.body.values.object() != nullptr) add_observation(observation.body, page);
     }
     if (!seen) page.push_back(msg("- not run"));
-    for (const auto& decision : run.decisions) {
+    for (const auto& decision : run.decisions.get()) {
       if (decision.body.step == to_string(step)) add_decision(decision, page);
     }
     page.emplace_back();
   }
-  for (const auto& decision : run.decisions) {
+  for (const auto& decision : run.decisions.get()) {
     const bool by_person = decision.body.step == "whole" && decision.body.rule.empty();
     if (by_person) add_decision(decision, page);
   }
@@ -135,7 +135,7 @@ void add_steps(const RunRecord& run, Lines& page) {
 // What the observations hold of judged criteria under this key.
 Lines criteria_rows(const RunRecord& run, std::string_view key) {
   Lines rows;
-  for (const auto& observation : run.observations) {
+  for (const auto& observation : run.observations.get()) {
     const Json* const criteria = observation.body.values.find(key);
     if (criteria == nullptr || criteria->array() == nullptr) continue;
     for (const Json& row : *criteria->array()) {

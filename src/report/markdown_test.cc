@@ -25,7 +25,7 @@ RunRecord make_run(std::uint64_t number, std::optional<RunVerdict> verdict) {
     whole.body.step = "whole";
     whole.body.verdict = std::string(to_string(*verdict));
     whole.body.rule = "verdict-algebra";
-    run.decisions.push_back(whole);
+    run.decisions.edit().push_back(whole);
   }
   return run;
 }
@@ -114,7 +114,7 @@ TEST(Distance, ToTheFirstReferenceStandsInEveryReport) {
   result.body.outcome = model::Observed::kObserved;
   result.body.values["to_first"] = codec::Json::Array{codec::Json::Object{
       {"id", "pixels"}, {"kind", "command"}, {"verdict", "fail"}, {"message", "max_abs 3"}}};
-  run.observations.push_back(result);
+  run.observations.edit().push_back(result);
   const std::string page = page_of(state, run);
   EXPECT_NE(page.find("Against r-1, shown and not judged"), std::string::npos) << page;
   EXPECT_NE(page.find("| pixels | command | result | fail | max\\_abs 3 |"), std::string::npos)
@@ -155,7 +155,7 @@ TEST(R26Tries, AnotherRecordOfTheOrderIsNamed) {
 TEST(Page, ForeignTextBecomesNoMarkup) {
   model::State state = make_state();
   RunRecord run = make_run(1, RunVerdict::kRejected);
-  run.decisions[0].body.reasons = {"x\n## accepted | <b>"};
+  run.decisions.edit()[0].body.reasons = {"x\n## accepted | <b>"};
   state.runs = {run};
   const std::string page = page_of(state, state.runs[0]);
   EXPECT_EQ(page.find("\n## accepted"), std::string::npos);
