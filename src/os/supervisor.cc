@@ -104,10 +104,13 @@ class Supervisor {
     return true;
   }
 
-  // Until the command ended, or has to be killed now.
+  // Until the command ended, or has to be killed now. Signals are taken before the command is
+  // looked at: taken after, the SIGCHLD of a command that ends in between would be spent, and with
+  // its output closed nothing would wake the poll.
   void watch() {
-    while (!command_ended()) {
+    while (true) {
       take_signals();
+      if (command_ended()) return;
       take_control();
       const std::int64_t now = monotonic_ns();
       if (report_.stop == Stop::kNone && limit_ns() <= now) ask_to_stop(Stop::kTimedOut);
