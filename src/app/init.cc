@@ -43,12 +43,24 @@ Result<void> check_people(const InitRequest& request) {
   return {};
 }
 
-Result<void> refuse_existing_record(os::FileSystem& fs, const Layout& layout) {
-  const Result<os::FileInfo> found = fs.info(layout.record());
-  if (!found.ok()) {
-    if (found.error().code() == ErrorCode::kNotFound) return {};
-    return found.error();
+// What an init that was interrupted leaves: the folder, and perhaps a ledger without a line.
+Result<bool> holds_nothing(os::FileSystem& fs, const Layout& layout) {
+  const auto entries = fs.list(layout.record());
+  if (!entries.ok()) {
+    if (entries.error().code() == ErrorCode::kNotFound) return true;
+    return entries.error();
   }
+  for (const os::FolderEntry& entry : entries.value()) {
+    if (entry.name.native() != "ledger.jsonl") return false;
+    KIJUN_TRY(const os::FileInfo ledger, fs.info(layout.record() / entry.name));
+    if (ledger.size_bytes != 0) return false;
+  }
+  return true;
+}
+
+Result<void> refuse_existing_record(os::FileSystem& fs, const Layout& layout) {
+  KIJUN_TRY(const bool free, holds_nothing(fs, layout));
+  if (free) return {};
   return Error(ErrorCode::kConflict, msg("{} already holds a record", layout.root.display()))
       .because(msg("a record is never started anew over another one"))
       .next("kijun status");

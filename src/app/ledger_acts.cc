@@ -5,8 +5,7 @@
 #include <memory>
 
 #include "app/known_ledgers.h"
-#include "app/workspace.h"
-#include "base/ids.h"
+#include "app/stored_record.h"
 #include "base/message.h"
 #include "base/utf8.h"
 #include "ledger/line_reader.h"
@@ -27,28 +26,6 @@ constexpr std::array kKnownTypes{
     model::DecisionAct::kType, model::ApprovalAct::kType, model::RehearsalAct::kType,
     model::AdoptionAct::kType, model::ClaimAct::kType,    model::ReleaseAct::kType,
     model::RefusedAct::kType,  model::TornAct::kType};
-
-// The bytes as they are: a damaged record must still be looked at, so nothing is folded here.
-Result<std::unique_ptr<codec::ByteSource>> stored_bytes(const Scene& scene) {
-  const Layout layout(scene.folder);
-  if (!scene.around.fs.info(layout.record() / "ledger.jsonl").ok()) {
-    return Error(ErrorCode::kNotFound, msg("no kijun project in {}", layout.root.display()))
-        .because(msg("there is no .kijun/ledger.jsonl"))
-        .next("kijun init --people NAME,NAME --order REFERENCE");
-  }
-  return ledger_of(scene, layout)->bytes();
-}
-
-// The id in the genesis line; empty where that cannot be read, or could be no file name.
-Result<std::string> ledger_id(const Scene& scene) {
-  KIJUN_TRY(const std::unique_ptr<codec::ByteSource> bytes, stored_bytes(scene));
-  ledger::LineReader reader(*bytes);
-  KIJUN_TRY(const ledger::Piece piece, reader.next());
-  if (piece.kind != ledger::PieceKind::kLine) return std::string();
-  const Result<model::Line> line = model::parse_line(piece.bytes.substr(0, piece.bytes.size() - 1));
-  if (!line.ok() || !parse_name("ledger", line.value().ledger).ok()) return std::string();
-  return line.value().ledger;
-}
 
 std::string shown_line(std::string_view number, const model::Line& line, const std::string& body) {
   return fmt::format("{}  {}  {:<11}  {:<8}  {}", number, line.act.time.str(),
@@ -132,11 +109,13 @@ Result<Answer> ledger_show(const Scene& scene, std::int64_t from, std::int64_t c
 }
 
 Result<Answer> ledger_verify(const Scene& scene) {
-  KIJUN_TRY(const std::unique_ptr<codec::ByteSource> bytes, stored_bytes(scene));
-  KIJUN_TRY(const std::string id, ledger_id(scene));
+  // In this order: what others write and remember in between is then in the bytes.
+  KIJUN_TRY(const std::string id, stored_ledger_id(scene));
   KIJUN_TRY(const std::vector<ledger::Head> heads, known_heads(scene, id));
+  KIJUN_TRY(const std::unique_ptr<codec::ByteSource> bytes, stored_bytes(scene));
   KIJUN_TRY(const ledger::Verification found,
             ledger::verify(*bytes, {.known_heads = heads, .known_types = kKnownTypes}));
+  if (!found.head && found.findings.empty()) return no_line();
   Answer answer;
   for (const ledger::Finding& finding : found.findings) {
     answer.problems.push_back(to_problem(finding));

@@ -77,6 +77,20 @@ Result<void> ask_about_deviations(Workspace& workspace, const model::StartAct& p
   return {};
 }
 
+// Every run begins in a new, empty folder; its start line comes before the folder, so a folder
+// without a line is somebody else's, or of a record that was cut.
+Result<void> require_new_folder(const Workspace& workspace, RunId run) {
+  const Path folder = run_folder(workspace, run);
+  const auto found = workspace.fs().info(folder);
+  if (!found.ok() && found.error().code() == ErrorCode::kNotFound) return {};
+  if (!found.ok()) return found.error();
+  return Error(ErrorCode::kConflict, msg("the folder of {} is there before the run is", run.str()))
+      .because(msg("{} holds what no line of the record speaks of", folder.display()))
+      .about(run.str())
+      .next(msg("look at what it holds and move it away; kijun ledger verify tells whether lines "
+                "are missing"));
+}
+
 Result<void> record_start(Workspace& workspace, const Wanted& wanted, const std::string& person,
                           model::StartAct& start) {
   const auto decide = [&](const Workspace& now) -> Result<std::vector<model::Act>> {
@@ -90,6 +104,7 @@ Result<void> record_start(Workspace& workspace, const Wanted& wanted, const std:
     start.fingerprint = request.fingerprint;
     KIJUN_TRY(const govern::RunPlan plan, govern::may_start(now.state(), request, actor, drafts));
     start = plan.start;
+    KIJUN_TRY_VOID(require_new_folder(now, plan.start.run));
     return std::vector{now.act(plan.start, person)};
   };
   return workspace.transact(decide);

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "app/checkpoint.h"
+#include "app/known_ledgers.h"
+#include "app/stored_record.h"
 #include "base/message.h"
 #include "ledger/file/file_ledger.h"
 #include "os/linux_file_system.h"
@@ -31,12 +33,6 @@ class Folder : public ledger::LineVisitor {
   std::uint64_t folded_ = 0;
 };
 
-Error no_project(const Path& folder) {
-  return Error(ErrorCode::kNotFound, msg("no kijun project in {}", folder.display()))
-      .because(msg("there is no .kijun/ledger.jsonl"))
-      .next("kijun init --people NAME,NAME --order REFERENCE");
-}
-
 Error not_understood(const model::UnknownLine& line) {
   return Error(ErrorCode::kEnvironment,
                msg("the record holds a line that kijun {} does not understand", kVersion))
@@ -59,7 +55,7 @@ Workspace::Workspace(const Scene& scene, Layout layout)
 
 Result<Workspace> Workspace::open_any(const Scene& scene) {
   Layout layout(scene.folder);
-  if (!scene.around.fs.info(layout.record() / "ledger.jsonl").ok()) return no_project(layout.root);
+  KIJUN_TRY(const std::string id, stored_ledger_id(scene));
   KIJUN_TRY(const bool remote, os::is_network_or_fuse(layout.record()));
   if (remote) {
     return Error(ErrorCode::kEnvironment,
@@ -68,8 +64,23 @@ Result<Workspace> Workspace::open_any(const Scene& scene) {
         .next(msg("keep the project on a local disk"));
   }
   Workspace workspace(scene, std::move(layout));
+  // Before the ledger is read: what others write and remember in between is then in it.
+  KIJUN_TRY(workspace.seen_, known_heads(scene, id));
   KIJUN_TRY_VOID(workspace.refresh());
+  if (!workspace.head_) return no_line();
   return workspace;
+}
+
+Result<void> Workspace::remember() const {
+  const Result<void> remembered = remember_ledger(
+      scene_, {state_.order ? state_.order->body.order.reference : "", state_.ledger, *head_});
+  if (remembered.ok()) return {};
+  return Error(ErrorCode::kEnvironment,
+               msg("line {} is recorded, and this machine could not note that it is there",
+                   head_->seq))
+      .because(msg("{}: {}", remembered.error().what(), remembered.error().why()))
+      .about(scene_.around.state_home.encoded())
+      .next(msg("make {} writable", scene_.around.state_home.display()));
 }
 
 Result<Workspace> Workspace::open_to_look(const Scene& scene) { return open_any(scene); }
@@ -89,12 +100,14 @@ Result<void> Workspace::refresh() {
   }
   ledger::ReadFrom from;
   if (start) from.parse_after = start->head;
+  from.seen = seen_;
   Folder folder(start ? std::move(start->state) : model::State());
   Result<ledger::ReadEnd> end = ledger_->read(from, folder);
   if (!end.ok() && start && !head_) {
     // The checkpoint may be of another record; the ledger alone decides.
     folder = Folder(model::State());
-    end = ledger_->read({}, folder);
+    from.parse_after.reset();
+    end = ledger_->read(from, folder);
   }
   KIJUN_TRY(const ledger::ReadEnd read, std::move(end));
   state_ = folder.take();
@@ -142,7 +155,10 @@ Result<void> Workspace::transact(const Decide& decide) {
     KIJUN_TRY(const std::vector<model::Act> acts, decide(*this));
     if (acts.empty() || scene_.dry_run == DryRun::kYes) return {};
     const Result<ledger::Head> appended = ledger_->append_several(acts, head_);
-    if (appended.ok()) return refresh();
+    if (appended.ok()) {
+      KIJUN_TRY_VOID(refresh());
+      return remember();
+    }
     if (appended.error().code() != ErrorCode::kConflict) return appended.error();
     KIJUN_TRY_VOID(refresh());
   }

@@ -43,7 +43,7 @@ class Workspace {
 
   // kNotFound where `scene.folder` holds no project; kEnvironment on a network file system or where
   // the ledger has lines this version does not understand (unless only looking); kCorrupt for a
-  // damaged ledger.
+  // damaged ledger, and for one that does not hold the last line this machine has seen of it.
   static Result<Workspace> open(const Scene& scene);
   static Result<Workspace> open_to_look(const Scene& scene);
 
@@ -75,6 +75,7 @@ class Workspace {
  private:
   Workspace(const Scene& scene, Layout layout);
   static Result<Workspace> open_any(const Scene& scene);
+  Result<void> remember() const;
   model::Act make_act(std::string_view type, codec::Json body, std::string_view by) const;
 
   Scene scene_;
@@ -82,6 +83,7 @@ class Workspace {
   std::unique_ptr<store::BlobStore> objects_;
   std::unique_ptr<ledger::Ledger> ledger_;
   model::State state_;
+  std::vector<ledger::Head> seen_;  // what this machine knew of the ledger when it was opened
   std::optional<ledger::Head> head_;
   std::optional<ledger::TornTail> torn_;
 };

@@ -20,10 +20,11 @@ Result<void> check_unplaced(const model::Criterion& criterion) {
     for (const Kind& row : kinds()) known.push_back(row.name);
     const std::vector<std::string> names(known.begin(), known.end());
     const std::string_view nearest = nearest_word(criterion.kind, known);
-    return Error(ErrorCode::kUsage, msg("criterion \"{}\" has the unknown kind \"{}\"",
-                                        criterion.id, escape_bytes(criterion.kind)))
-        .because(nearest.empty() ? msg("known kinds: {}", join(names, ", "))
-                                 : msg("did you mean \"{}\"?", nearest));
+    Error error = Error(ErrorCode::kUsage, msg("criterion \"{}\" has the unknown kind \"{}\"",
+                                               criterion.id, escape_bytes(criterion.kind)))
+                      .because(msg("known kinds: {}", join(names, ", ")));
+    if (nearest.empty()) return error;
+    return std::move(error).next(msg("did you mean \"{}\"?", nearest));
   }
   if (!criterion.against.empty() && kind->against == AgainstUse::kNever) {
     return Error(ErrorCode::kUsage,

@@ -34,14 +34,15 @@ TEST(Kinds, AnUnknownOneOffersTheNearest) {
   ASSERT_FALSE(checked.ok());
   EXPECT_EQ(checked.error().code(), ErrorCode::kUsage);
   EXPECT_TRUE(checked.error().what().starts_with("criteria.toml:12:1: "));
-  EXPECT_EQ(checked.error().why(), "did you mean \"items\"?");
+  EXPECT_EQ(checked.error().why(), "known kinds: command, digest, files, items");
+  EXPECT_EQ(checked.error().next_acts(), std::vector<std::string>{"did you mean \"items\"?"});
 }
 
 TEST(Kinds, AnUnknownKeyOffersTheNearest) {
   const auto checked =
       check_criterion(criterion_of("items", {{"outputs", "{item}"}, {"mising", 1}}), "");
   ASSERT_FALSE(checked.ok());
-  EXPECT_EQ(checked.error().why(), "did you mean `missing`?");
+  EXPECT_EQ(checked.error().next_acts(), std::vector<std::string>{"did you mean `missing`?"});
 }
 
 // Floats of a declaration arrive as decimal text.

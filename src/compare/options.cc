@@ -83,10 +83,12 @@ Error unknown_key(const model::Criterion& criterion, std::string_view key,
   for (const Option& option : options) known.push_back(option.name);
   Error error(ErrorCode::kUsage,
               msg("criterion \"{}\" has an unknown key `{}`", criterion.id, escape_bytes(key)));
-  const std::string_view nearest = nearest_word(key, known);
-  if (!nearest.empty()) return std::move(error).because(msg("did you mean `{}`?", nearest));
   const std::vector<std::string> names(known.begin(), known.end());
-  return std::move(error).because(msg("kind `{}` knows: {}", criterion.kind, join(names, ", ")));
+  error = Error(
+      std::move(error).because(msg("kind `{}` knows: {}", criterion.kind, join(names, ", "))));
+  const std::string_view nearest = nearest_word(key, known);
+  if (nearest.empty()) return error;
+  return std::move(error).next(msg("did you mean `{}`?", nearest));
 }
 
 const Json* value_of(const model::Criterion& criterion, std::string_view key) {

@@ -18,7 +18,9 @@ namespace {
 class Reading {
  public:
   Reading(const ReadFrom& from, LineVisitor& visitor)
-      : known_(from.parse_after), visitor_(visitor) {}
+      : known_(from.parse_after), seen_(from.seen), visitor_(visitor) {
+    if (known_) seen_.push_back(*known_);
+  }
 
   Result<ReadEnd> run(codec::ByteSource& source) {
     LineReader lines(source);
@@ -51,11 +53,12 @@ class Reading {
       line = chain_.check(bytes, findings_);
     }
     KIJUN_TRY_VOID(refuse_damage());
-    if (!known) return visitor_.visit(bytes, *line);
-    if (chain_.head()->seq == known_->seq && chain_.head() != known_) {
-      return not_held(msg("line {} has the digest {}", known_->seq, chain_.head()->digest.str()));
+    for (const Head& seen : seen_) {
+      if (chain_.head()->seq != seen.seq || chain_.head() == seen) continue;
+      return not_held(seen, msg("it has the digest {}", chain_.head()->digest.str()));
     }
-    return {};
+    if (known) return {};
+    return visitor_.visit(bytes, *line);
   }
 
   Result<void> refuse_damage() {
@@ -69,22 +72,25 @@ class Reading {
 
   Result<ReadEnd> end() const {
     const std::optional<Head>& head = chain_.head();
-    if (known_ && (!head || head->seq < known_->seq)) {
-      return not_held(msg("it ends with line {}", head ? head->seq : 0));
+    for (const Head& seen : seen_) {
+      if (head && head->seq >= seen.seq) continue;
+      return not_held(seen, msg("the ledger ends with line {}", head ? head->seq : 0));
     }
     return ReadEnd{head, torn_};
   }
 
-  Error not_held(std::string found) const {
+  static Error not_held(const Head& seen, std::string_view found) {
     return Error(ErrorCode::kCorrupt,
-                 msg("the ledger does not hold the line {} that was seen before", known_->seq))
-        .because(msg("expected: {}; {}: it was cut or is another one", known_->digest.str(), found))
+                 msg("the ledger does not hold the line {} that was seen before", seen.seq))
+        .because(msg("expected: {}; {}: it was cut, rewritten, or is an older copy",
+                     seen.digest.str(), found))
         .next("kijun ledger verify")
-        .about(std::to_string(known_->seq))
+        .about(std::to_string(seen.seq))
         .coded(std::string(problem_code(Check::kAnchor)));
   }
 
   std::optional<Head> known_;
+  std::vector<Head> seen_;
   LineVisitor& visitor_;
   ChainChecker chain_;
   std::vector<Finding> findings_;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "base/digest.h"
 #include "base/result.h"
@@ -41,6 +42,7 @@ class LineVisitor {
 // neither parsed nor shown, which serves a checkpoint whose state was made by a full reading.
 struct ReadFrom {
   std::optional<Head> parse_after;
+  std::vector<Head> seen = {};  // lines that were seen before, and that the ledger must hold
 };
 
 struct ReadEnd {
@@ -64,7 +66,7 @@ class Ledger {
   virtual Result<std::unique_ptr<codec::ByteSource>> bytes() = 0;
 
   // Shows every line (after `parse_after`) to the visitor, in order. kCorrupt when the ledger does
-  // not hold that head: it was cut, or is another one.
+  // not hold that head or a seen one: it was cut, or is another one.
   Result<ReadEnd> read(const ReadFrom& from, LineVisitor& visitor);
 
   // Writes the genesis line of a new ledger; kConflict when there is a line already. Every later
