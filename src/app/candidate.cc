@@ -25,37 +25,55 @@ Error taken(std::string_view version, std::string why) {
       .next(fmt::format("kijun candidate show {}", version));
 }
 
-Result<void> require_free(const Workspace& workspace, const std::string& version) {
-  if (workspace.state().find_manifest(version) != nullptr) {
-    return taken(version, msg("a version of this name is recorded"));
-  }
-  const auto info = workspace.fs().info(workspace.layout().manifest_file(version));
-  if (info.ok()) return taken(version, msg("manifests/{}.toml is there", version));
-  if (info.error().code() != ErrorCode::kNotFound) return info.error();
-  return {};
+Error file_taken(std::string_view version) {
+  return taken(version, msg("manifests/{}.toml is there", version));
 }
+
+enum class OnDisk { kNo, kYes };
 
 struct Copy {
   std::string version;
   std::string text;
+  OnDisk there = OnDisk::kNo;
 };
+
+// The same bytes may be there already: of a command that was interrupted behind its file.
+Result<OnDisk> require_free(const Workspace& workspace, const std::string& version,
+                            std::string_view text) {
+  if (workspace.state().find_manifest(version) != nullptr) {
+    return taken(version, msg("a version of this name is recorded"));
+  }
+  const Path file = workspace.layout().manifest_file(version);
+  const auto info = workspace.fs().info(file);
+  if (!info.ok() && info.error().code() == ErrorCode::kNotFound) return OnDisk::kNo;
+  if (!info.ok()) return info.error();
+  const auto bytes = os::read_file(workspace.fs(), file, text.size());
+  if (bytes.ok() && as_chars(bytes.value()) == text) return OnDisk::kYes;
+  return file_taken(version);
+}
 
 // The text of the new manifest; nothing is written yet.
 Result<Copy> plan_copy(const Workspace& workspace, std::string_view from, std::string_view to) {
   KIJUN_TRY(std::string version, parse_name(msg("version"), to));
-  KIJUN_TRY_VOID(require_free(workspace, version));
   const Result<Draft<model::Manifest>> source =
       read_manifest(workspace.fs(), workspace.layout(), from);
   if (!source.ok()) return source.error();
   KIJUN_TRY(std::string text,
             copied_manifest(as_chars(source.value().raw), {version, std::string(from)}));
-  return Copy{std::move(version), std::move(text)};
+  KIJUN_TRY(const OnDisk there, require_free(workspace, version, text));
+  return Copy{std::move(version), std::move(text), there};
 }
 
 Result<void> write_copy(const Workspace& workspace, const Copy& copy) {
-  if (workspace.scene().dry_run == DryRun::kYes) return {};
+  if (workspace.scene().dry_run == DryRun::kYes || copy.there == OnDisk::kYes) return {};
   return os::place_file(workspace.fs(), workspace.layout().manifest_file(copy.version),
                         as_bytes(copy.text), 0644, os::Replace::kNo);
+}
+
+// A refused act leaves every byte as it was.
+Result<void> take_back(const Workspace& workspace, const Copy& copy) {
+  if (workspace.scene().dry_run == DryRun::kYes) return {};
+  return workspace.fs().remove_file(workspace.layout().manifest_file(copy.version));
 }
 
 Answer describe_copy(const Scene& scene, const Copy& copy, std::string_view from) {
@@ -103,6 +121,7 @@ void describe_version(const Workspace& workspace, const std::string& version, An
 Result<Answer> candidate_new(const Scene& scene, std::string_view version, std::string_view from) {
   KIJUN_TRY(const Workspace workspace, Workspace::open(scene));
   KIJUN_TRY(const Copy copy, plan_copy(workspace, from, version));
+  if (copy.there == OnDisk::kYes) return file_taken(copy.version);
   KIJUN_TRY_VOID(write_copy(workspace, copy));
   return describe_copy(scene, copy, from);
 }
@@ -138,7 +157,10 @@ Result<Answer> candidate_revise(const Scene& scene, std::string_view from, std::
         written = true;
         return acts;
       });
-  if (!recorded.ok()) return recorded.error();
+  if (!recorded.ok()) {
+    if (written && copy.there == OnDisk::kNo) KIJUN_TRY_VOID(take_back(workspace, copy));
+    return recorded.error();
+  }
   Answer answer = describe_copy(scene, copy, from);
   answer.data["ticket"] = ticket ? codec::Json(ticket->str()) : codec::Json();
   if (ticket) {

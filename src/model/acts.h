@@ -159,7 +159,7 @@ struct SealChange {
 
 struct SetSummary {
   Digest listing = blank<Digest>();  // of the set's files, kept in the store with every file
-  Digest items = blank<Digest>();    // the ids, one encoded id and LF each, kept in the store
+  Digest items = blank<Digest>();    // one encoded id, a tab, its encoded name, LF each; kept
   std::uint64_t item_count = 0;
   std::uint64_t file_count = 0;
   std::uint64_t size_bytes = 0;

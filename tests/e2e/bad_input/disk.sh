@@ -47,4 +47,11 @@ refused 7 'ead-only' approve t-1 --as sato
 refused 7 'ead-only' manifest capture A
 mount -o remount,rw "$work/project"
 expect 0 approve t-1 --as sato
+
+# A new candidate is a file and a line; without room for the line there is no file either.
+fill
+long=$(head -c 3000 /dev/zero | tr '\0' x)
+refused 7 'space' candidate revise A A2 --bigger-reason "$long"
+rm ballast
+expect 0 candidate revise A A2
 echo passed
