@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <thread>
 
 #include "base/message.h"
@@ -11,6 +12,7 @@
 #include "os/place.h"
 #include "runner/checkers.h"
 #include "runner/command_line.h"
+#include "runner/executor.h"
 
 namespace kijun::app {
 namespace {
@@ -70,9 +72,11 @@ Result<std::vector<compare::CheckerAnswer>> CompareCheckers::ask(const model::Cr
   compare::CheckerPlaces places;
   KIJUN_TRY(places.reference, as_folder(reference, "reference"));
   KIJUN_TRY(places.candidate, as_folder(candidate, "candidate"));
+  const std::unique_ptr<runner::Executor> executor = runner::make_local_executor();
   return runner::call_checker(
       checker, places,
       {.fs = scene_.around.fs,
+       .executor = *executor,
        .cancel = scene_.around.cancel,
        .folder = folder_,
        .answers = folder_ / fmt::format("answers-{}", criterion.id),

@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 
 #include "app/seal_draft.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "os/place.h"
+#include "runner/executor.h"
 #include "runner/kept_tree.h"
 
 namespace kijun::app {
@@ -245,8 +247,10 @@ Result<runner::RunOutcome> carry(Workspace& workspace, const RunMaterial& materi
   const auto progress = [&around](std::string_view step, std::uint64_t done, std::uint64_t total) {
     if (around.progress) around.progress({std::string(step), done, total});
   };
-  const runner::Tools tools{around.fs,     around.clock,          workspace.objects(),
-                            around.cancel, os::read_host_facts(), progress};
+  const std::unique_ptr<runner::Executor> executor = runner::make_local_executor();
+  const runner::Tools tools{around.fs, around.clock,  workspace.objects(),
+                            *executor, around.cancel, os::read_host_facts(),
+                            progress};
   LedgerJournal journal(workspace, person);
   return runner::carry_out(plan, tools, journal);
 }

@@ -6,7 +6,6 @@
 #include "base/message.h"
 #include "os/place.h"
 #include "runner/command_line.h"
-#include "runner/executor.h"
 #include "runner/steps.h"
 #include "runner/workers.h"
 
@@ -58,7 +57,7 @@ Result<compare::CheckerAnswer> call_once(const compare::Checker& checker,
   job.log = log;
   job.log_size_bytes_max = compare::kAnswerSizeMax;
   job.time_limit = std::chrono::seconds(checker.timeout_s);
-  KIJUN_TRY(const os::ProcessEnd end, make_local_executor()->run(job, scene.cancel));
+  KIJUN_TRY(const os::ProcessEnd end, scene.executor.run(job, scene.cancel));
   if (end.kind == os::ProcessEnd::Kind::kCancelled) KIJUN_TRY_VOID(scene.cancel.check());
   KIJUN_TRY(const Bytes bytes, os::read_file(scene.fs, log, compare::kAnswerSizeMax));
   return compare::CheckerAnswer{call.item, std::string(as_chars(bytes)), failure_of(end)};
@@ -94,6 +93,7 @@ Result<std::vector<compare::CheckerAnswer>> ask_checker(const RunPlan& plan, con
   return call_checker(
       checker, places,
       {.fs = tools.fs,
+       .executor = tools.executor,
        .cancel = tools.cancel,
        .folder = folders.root,
        .answers = folders.checkers() / fmt::format("{}-answers-{}", criterion.id, about),

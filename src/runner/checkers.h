@@ -13,6 +13,7 @@ namespace kijun::runner {
 // Where the calls of a checker are made.
 struct CheckerScene {
   os::FileSystem& fs;
+  Executor& executor;
   const os::CancelToken& cancel;
   Path folder;   // where it starts
   Path answers;  // folder, emptied first: what each call wrote

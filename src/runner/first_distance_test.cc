@@ -8,6 +8,7 @@
 #include "os/linux_file_system.h"
 #include "os/place.h"
 #include "runner/criteria_step.h"
+#include "runner/executor.h"
 #include "runner/kept_tree.h"
 #include "store/folder_blob_store.h"
 #include "testing/fake_clock.h"
@@ -51,7 +52,7 @@ class FirstDistance : public ::testing::Test {
     EXPECT_TRUE(listing.ok());
     StepResult result = begin_step(plan_, model::Step::kResult);
     result.verdict = model::StepVerdict::kHolds;
-    const Tools tools{*fs_, clock_, *objects_, cancel_, {}, {}};
+    const Tools tools{*fs_, clock_, *objects_, *executor_, cancel_, {}, {}};
     const Result<void> judged = judge_criteria(plan_, tools, model::Step::kResult,
                                                {outputs.outputs, &listing.value()}, result);
     EXPECT_TRUE(judged.ok());
@@ -63,6 +64,7 @@ class FirstDistance : public ::testing::Test {
   std::unique_ptr<store::BlobStore> objects_ =
       store::make_folder_blob_store(*fs_, folder_.path() / "objects");
   testing::FakeClock clock_;
+  std::unique_ptr<Executor> executor_ = make_local_executor();
   os::CancelToken cancel_;
   model::StartAct start_;
   model::SealAct seal_;

@@ -18,6 +18,7 @@
 #include "os/clock.h"
 #include "os/file_system.h"
 #include "os/host_facts.h"
+#include "runner/executor.h"
 #include "store/blob_store.h"
 
 namespace kijun::runner {
@@ -59,6 +60,7 @@ struct Tools {
   os::FileSystem& fs;
   os::Clock& clock;
   store::BlobStore& objects;
+  Executor& executor;
   const os::CancelToken& cancel;
   os::HostFacts host;
   // Called from one thread at a time: step word, done, total.

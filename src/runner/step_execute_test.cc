@@ -6,6 +6,7 @@
 #include "codec/sha256.h"
 #include "os/linux_file_system.h"
 #include "os/place.h"
+#include "runner/executor.h"
 #include "runner/kept_tree.h"
 #include "runner/steps.h"
 #include "store/folder_blob_store.h"
@@ -72,7 +73,7 @@ class Execute : public ::testing::Test {
   StepResult execute() {
     const auto log = AttemptLog::open(*fs_, folders().attempt_log());
     EXPECT_TRUE(log.ok());
-    const Tools tools{*fs_, clock_, *objects_, cancel_, {}, {}};
+    const Tools tools{*fs_, clock_, *objects_, *executor_, cancel_, {}, {}};
     Result<StepResult> result = step_execute(plan_, tools, *log.value());
     EXPECT_TRUE(result.ok()) << result.error().what();
     return std::move(result).value();
@@ -88,6 +89,7 @@ class Execute : public ::testing::Test {
   std::unique_ptr<store::BlobStore> objects_ =
       store::make_folder_blob_store(*fs_, folder_.path() / "objects");
   testing::FakeClock clock_;
+  std::unique_ptr<Executor> executor_ = make_local_executor();
   os::CancelToken cancel_;
   model::StartAct start_;
   model::ManifestAct recorded_;
