@@ -40,10 +40,19 @@ Result<std::unique_ptr<AttemptLog>> AttemptLog::open(os::FileSystem& fs, const P
     if (!json.ok()) return damaged(file, number, json.error().what());
     Result<AttemptLine> line = model::from_json<AttemptLine>(json.value());
     if (!line.ok()) return damaged(file, number, line.error().what());
+    if (!log->follows(line.value())) return damaged(file, number, msg("it is out of order"));
     log->remember(line.value());
     text.remove_prefix(end + 1);
   }
   return log;
+}
+
+bool AttemptLog::follows(const AttemptLine& line) const {
+  const auto found = items_.find(line.item);
+  const ItemAttempts before = found == items_.end() ? ItemAttempts() : found->second;
+  if (before.ended) return false;
+  if (line.event == AttemptEvent::kStart) return line.attempt == before.started + 1;
+  return before.started > 0 && line.attempt == before.started;
 }
 
 void AttemptLog::remember(const AttemptLine& line) {

@@ -61,7 +61,8 @@ struct ItemAttempts {
 class AttemptLog {
  public:
   // Opens or creates; a torn last line (a kill in the middle of a write) is cut off, since nothing
-  // of it was acknowledged. kCorrupt for anything else that is not such a log.
+  // of it was acknowledged. kCorrupt for anything else that is not such a log, lines out of their
+  // order too: an end without its start would pass for an item that ran.
   static Result<std::unique_ptr<AttemptLog>> open(os::FileSystem& fs, const Path& file);
 
   Result<void> append(const AttemptLine& line);
@@ -71,6 +72,7 @@ class AttemptLog {
 
  private:
   explicit AttemptLog(std::unique_ptr<os::File> file) : file_(std::move(file)) {}
+  bool follows(const AttemptLine& line) const;
   void remember(const AttemptLine& line);
 
   mutable std::mutex mutex_;
