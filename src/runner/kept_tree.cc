@@ -6,6 +6,7 @@
 
 #include "base/bytes.h"
 #include "base/message.h"
+#include "base/text.h"
 #include "os/place.h"
 #include "tree/capture.h"
 
@@ -16,22 +17,21 @@ constexpr std::uint64_t kListingSizeMax = std::uint64_t{1} << 30U;
 constexpr std::uint32_t kWriteBits = 0222;
 constexpr std::uint32_t kFolderWhileLaying = 0700;
 
-// A link may be kept when following it stays inside the tree.
+// A link may be kept when following it stays inside the tree: no more ".." than there are folders
+// above the link, and none after a name, because a name may itself be a link to anywhere inside and
+// one step up from there is no longer what it reads like.
 bool link_stays_inside(const model::Entry& link) {
   if (link.target.is_absolute()) return false;
-  std::size_t depth = 0;
-  const std::string joined = (link.path.parent() / link.target).native();
-  std::size_t at = 0;
-  while (at <= joined.size()) {
-    const std::size_t slash = std::min(joined.find('/', at), joined.size());
-    const std::string_view part = std::string_view(joined).substr(at, slash - at);
+  const std::string_view path = link.path.native();
+  const auto depth = static_cast<std::size_t>(std::count(path.begin(), path.end(), '/'));
+  std::size_t up = 0;
+  bool named = false;
+  for (const std::string_view part : split(link.target.native(), '/')) {
     if (part == "..") {
-      if (depth == 0) return false;
-      --depth;
+      if (named || ++up > depth) return false;
     } else if (!part.empty() && part != ".") {
-      ++depth;
+      named = true;
     }
-    at = slash + 1;
   }
   return true;
 }
@@ -76,7 +76,6 @@ Result<void> lay_entry(os::FileSystem& fs, store::BlobStore& objects, const mode
 
 Result<void> lay_all(os::FileSystem& fs, store::BlobStore& objects, const model::Listing& listing,
                      const Path& to, Writable writable) {
-  KIJUN_TRY_VOID(fs.make_folder(to, kFolderWhileLaying));
   for (const model::Entry& entry : listing.entries) {
     KIJUN_TRY_VOID(lay_entry(fs, objects, entry, to, writable));
   }
@@ -115,6 +114,7 @@ Result<model::Listing> kept_listing(store::BlobStore& objects, const Digest& dig
 
 Result<void> lay_tree(os::FileSystem& fs, store::BlobStore& objects, const model::Listing& listing,
                       const Path& to, Writable writable) {
+  KIJUN_TRY_VOID(fs.make_folder(to, kFolderWhileLaying));
   Result<void> laid = lay_all(fs, objects, listing, to, writable);
   if (laid.ok()) return laid;
   Result<void> removed = os::remove_tree(fs, to);
