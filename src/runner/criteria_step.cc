@@ -156,6 +156,16 @@ void note_items(StepResult& result) {
   result.observation.items.assign(items.begin(), items.end());
 }
 
+// Behind what is there: a run with several destinations is judged at each of them.
+void add_rows(codec::Json& values, std::string_view key, codec::Json::Array rows) {
+  codec::Json::Array all;
+  if (const codec::Json* const before = values.find(key); before != nullptr) {
+    all = *before->array();
+  }
+  for (codec::Json& row : rows) all.push_back(std::move(row));
+  values[key] = std::move(all);
+}
+
 }  // namespace
 
 Result<void> judge_criteria(const RunPlan& plan, const Tools& tools, model::Step step,
@@ -174,8 +184,8 @@ Result<void> judge_criteria(const RunPlan& plan, const Tools& tools, model::Step
     KIJUN_TRY_VOID(note_distance(judging, criterion, distances));
   }
   note_items(result);
-  result.observation.values["criteria"] = std::move(rows);
-  if (!distances.empty()) result.observation.values["to_first"] = std::move(distances);
+  add_rows(result.observation.values, "criteria", std::move(rows));
+  if (!distances.empty()) add_rows(result.observation.values, "to_first", std::move(distances));
   // The export step holds by its read-back alone where no criterion is declared for it.
   const bool required = step == model::Step::kResult;
   if (model::step_verdict(verdicts) == model::StepVerdict::kUnknown && required &&

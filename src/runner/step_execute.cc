@@ -39,6 +39,7 @@ void judge_ends(const RunPlan& plan, const AttemptLog& log, StepResult& result) 
     values["ended"] = lines.front().ended;
     values["status"] = lines.front().status;
   }
+  if (lines.empty()) doubt_step(result, msg("no command was run to its end"));
   values["attempts_ended"] = lines.size();
   values["ended_badly"] = bad.size();
   values["resumed_items"] = log.resumed_items();

@@ -49,6 +49,7 @@ Result<StepResult> step_export(const RunPlan& plan, const Tools& tools,
                                const model::Listing& outputs) {
   StepResult result = begin_step(plan, model::Step::kExport);
   codec::Json::Array rows;
+  if (plan.destinations.empty()) doubt_step(result, msg("no destination is declared"));
   for (const model::Destination& destination : plan.destinations) {
     KIJUN_TRY_VOID(export_to(plan, tools, destination, outputs, result, rows));
   }

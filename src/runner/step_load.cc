@@ -54,6 +54,16 @@ Result<void> renew_folder(os::FileSystem& fs, const Path& folder) {
   return os::make_folders(fs, folder, 0700);
 }
 
+// Beside its place and then renamed: a kill leaves no half of it where it would be taken for whole.
+Result<void> lay_whole(const Tools& tools, const model::Listing& listing, const Path& to) {
+  const Path folder = to.parent();
+  const Path staged = folder / (std::string(os::kTemporaryPrefix) + to.filename().native());
+  KIJUN_TRY_VOID(os::make_folders(tools.fs, folder, 0700));
+  KIJUN_TRY_VOID(os::remove_tree(tools.fs, staged));
+  KIJUN_TRY_VOID(lay_tree(tools.fs, tools.objects, listing, staged, Writable::kYes));
+  return os::place_folder(tools.fs, staged, to);
+}
+
 // Work data keeps what ended attempts wrote, so a copy that is there stays.
 Result<void> lay_work_data(const RunPlan& plan, const Tools& tools) {
   for (const model::WorkData& work : plan.manifest->work_data) {
@@ -62,8 +72,7 @@ Result<void> lay_work_data(const RunPlan& plan, const Tools& tools) {
     const Path to = laid_work_data(plan, work);
     if (tools.fs.info(to).ok()) continue;
     KIJUN_TRY(const model::Listing listing, kept_listing(tools.objects, kept->second));
-    KIJUN_TRY_VOID(os::make_folders(tools.fs, to.parent(), 0700));
-    KIJUN_TRY_VOID(lay_tree(tools.fs, tools.objects, listing, to, Writable::kYes));
+    KIJUN_TRY_VOID(lay_whole(tools, listing, to));
   }
   return {};
 }
