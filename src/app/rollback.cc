@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "app/run_answer.h"
 #include "app/run_carrier.h"
 #include "app/workspace.h"
 #include "base/message.h"

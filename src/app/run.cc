@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/draft_facts.h"
+#include "app/run_answer.h"
 #include "app/run_carrier.h"
 #include "app/seal_draft.h"
 #include "app/workspace.h"
@@ -176,6 +177,56 @@ Result<codec::Json::Array> attempts_of(const Workspace& workspace, RunId run,
   return rows;
 }
 
+// "attempt 1: exited 0 after 12 ms"; a start whose end never came stands as it is.
+std::string attempt_line(const codec::Json& line) {
+  const std::int64_t attempt = line.integer_or("attempt", 0);
+  if (line.text_or("event", "") == "start") {
+    return msg("  attempt {}: started {}", attempt, line.text_or("time", ""));
+  }
+  const std::string_view why = line.text_or("why", "");
+  return msg("  attempt {}: {} {} after {} ms", attempt, line.text_or("ended", ""),
+             line.integer_or("status", 0), line.integer_or("elapsed_ms", 0)) +
+         (why.empty() ? "" : ": " + escape_bytes(why));
+}
+
+// What a step's criteria said; they name the item among others.
+void show_naming(const model::ObservationAct& observation, const std::string& item,
+                 Answer& answer) {
+  answer.text.push_back(msg("  step {} names {}", to_string(observation.step), item));
+  const codec::Json* const criteria = observation.values.find("criteria");
+  if (criteria == nullptr || criteria->array() == nullptr) return;
+  for (const codec::Json& row : *criteria->array()) {
+    answer.text.push_back(fmt::format("    {}: {}: {}", row.text_or("id", ""),
+                                      row.text_or("verdict", ""),
+                                      escape_bytes(row.text_or("message", ""))));
+  }
+}
+
+Result<void> show_item(const Workspace& workspace, const model::RunRecord& run,
+                       const std::string& item, Answer& answer) {
+  KIJUN_TRY(codec::Json::Array attempts, attempts_of(workspace, run.start.body.run, item));
+  bool known = !attempts.empty();
+  for (const codec::Json& attempt : attempts) answer.text.push_back(attempt_line(attempt));
+  for (const auto& observation : run.observations.get()) {
+    const auto& items = observation.body.items;
+    if (std::find(items.begin(), items.end(), item) == items.end()) continue;
+    show_naming(observation.body, item, answer);
+    known = true;
+  }
+  if (!known) answer.text.push_back(msg("  nothing is recorded of {} apart from the others", item));
+  answer.data["attempts"] = std::move(attempts);
+  return {};
+}
+
+// The record of a run, unpacked.
+codec::Json run_record(const model::RunRecord& run) {
+  codec::Json data = model::to_json(run);
+  data["fingerprint"] = run.fingerprint.get();
+  data["observations"] = model::to_json(run.observations.get());
+  data["decisions"] = model::to_json(run.decisions.get());
+  return data;
+}
+
 void show_lines(const model::RunRecord& run, Answer& answer) {
   const model::StartAct& start = run.start.body;
   answer.text.push_back(msg("{} {} ({}), seal {}, started {} by {}", start.run.str(), start.version,
@@ -269,23 +320,11 @@ Result<Answer> run_show(const Scene& scene, std::string_view run_text, const std
   KIJUN_TRY(const Workspace workspace, Workspace::open_to_look(scene));
   KIJUN_TRY(const model::RunRecord* const run, require_run(workspace, run_text));
   Answer answer;
-  answer.data = model::to_json(*run);
+  answer.data = run_record(*run);
   if (run->verdict) answer.verdict = model::to_string(*run->verdict);
   show_lines(*run, answer);
   if (item.empty()) return answer;
-  KIJUN_TRY(codec::Json::Array attempts,
-            attempts_of(workspace, run->start.body.run, escape_bytes(item)));
-  for (const codec::Json& attempt : attempts) {
-    answer.text.push_back("  " + codec::print_json(attempt, codec::JsonLayout::kCompact));
-  }
-  for (const auto& observation : run->observations.get()) {
-    const auto& items = observation.body.items;
-    if (std::find(items.begin(), items.end(), escape_bytes(item)) == items.end()) continue;
-    answer.text.push_back(
-        msg("  {} is named by step {}: {}", escape_bytes(item), to_string(observation.body.step),
-            codec::print_json(observation.body.values, codec::JsonLayout::kCompact)));
-  }
-  answer.data["attempts"] = std::move(attempts);
+  KIJUN_TRY_VOID(show_item(workspace, *run, escape_bytes(item), answer));
   return answer;
 }
 

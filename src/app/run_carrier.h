@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "app/answer.h"
 #include "app/drafts.h"
 #include "app/workspace.h"
 #include "model/criteria.h"
@@ -40,9 +39,6 @@ Result<std::map<std::string, Digest>> keep_work_data(const Workspace& workspace,
 // the run's lock: kBusy when another process works on it.
 Result<runner::RunOutcome> carry(Workspace& workspace, const RunMaterial& material,
                                  const std::string& person);
-
-// Verdict, steps, findings and what to do next.
-Answer describe_outcome(const RunMaterial& material, const runner::RunOutcome& outcome);
 
 Path run_folder(const Workspace& workspace, RunId run);
 

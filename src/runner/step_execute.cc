@@ -3,6 +3,7 @@
 
 #include "base/message.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "os/place.h"
 #include "runner/execution.h"
 #include "runner/kept_tree.h"
@@ -12,11 +13,12 @@
 namespace kijun::runner {
 namespace {
 
-std::string describe_end(const AttemptLine& line) {
+std::string describe_end(const AttemptLine& line, const std::string& program) {
   const std::string whose = line.item.empty() ? msg("the command") : msg("item {}", line.item);
   if (line.ended == "signalled") return msg("{} was ended by signal {}", whose, line.status);
   if (line.ended == "timed-out") return msg("{} exceeded the time limit", whose);
-  if (line.ended == "not-started") return msg("{} could not be started: {}", whose, line.why);
+  if (line.ended == "not-started")
+    return msg("{} could not be started: {}: {}", whose, program, line.why);
   return msg("{} ended with status {}", whose, line.status);
 }
 
@@ -30,7 +32,7 @@ void judge_ends(const RunPlan& plan, const AttemptLog& log, StepResult& result) 
     memory_peak_kib = std::max(memory_peak_kib, line.memory_peak_kib);
     const bool met = line.ended == "exited" && line.status == plan.criteria->run.exit_status;
     if (met) continue;
-    bad.push_back(describe_end(line));
+    bad.push_back(describe_end(line, escape_bytes(plan.manifest->start.command.front())));
     if (!line.item.empty()) result.observation.items.push_back(line.item);
   }
   if (!bad.empty()) fail_step(result, short_list(bad, 3));

@@ -200,6 +200,11 @@ reject_b() {
   [ "$item" = 057 ] || failed "the rejected run names \"$item\""
   expect 0 run show r-2
   says "missing 1: 057"
+  expect 0 run show r-2 --item 057
+  says "step result names 057"
+  expect 0 --json run show r-2
+  says '"observations": ['
+  says '"decisions": ['
   refused 3 approve t-2 --as sato
   refused 3 adopt t-2 --as sato --effective "$(now)"
 }

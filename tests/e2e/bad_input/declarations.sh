@@ -78,6 +78,6 @@ refused 2 -- manifest capture -- --version
 write_manifest '"app/nothing", "{inputs}", "{outputs}", "{item}"'
 agree
 expect 1 run start A
-says 'could not be started'
+says 'could not be started: app/nothing: '
 expect 0 ledger verify
 echo passed
