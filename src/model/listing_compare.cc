@@ -94,8 +94,9 @@ class Differences {
   }
 
   std::vector<Difference> sorted() && {
-    std::stable_sort(found_.begin(), found_.end(), [](const Difference& a, const Difference& b) {
-      return std::tie(a.path, a.kind) < std::tie(b.path, b.kind);
+    std::sort(found_.begin(), found_.end(), [](const Difference& a, const Difference& b) {
+      return std::tie(a.path, a.kind, a.expected, a.found) <
+             std::tie(b.path, b.kind, b.expected, b.found);
     });
     return std::move(found_);
   }

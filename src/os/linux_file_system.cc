@@ -33,7 +33,7 @@ struct CloseFolder {
 };
 
 FileKind kind_of_entry(int folder, const struct dirent& entry) {
-  if (entry.d_type != DT_UNKNOWN) return kind_of_mode(DTTOIF(entry.d_type));
+  if (entry.d_type != DT_UNKNOWN) return kind_of_mode(static_cast<mode_t>(DTTOIF(entry.d_type)));
   struct stat status{};
   const int outcome = ::fstatat(folder, entry.d_name, &status, AT_SYMLINK_NOFOLLOW);
   // Gone in between: the caller meets that when it looks at the name.
