@@ -63,8 +63,10 @@ set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED GLOBAL)
 add_library(kijun::dependency::threads ALIAS Threads::Threads)
 
-if(KIJUN_TESTS)
+if(KIJUN_TESTS OR KIJUN_FUZZ)
   kijun_dependency(NAME gtest PACKAGE GTest VERSION 1.12 TARGETS GTest::gmock_main)
+endif()
+if(KIJUN_TESTS)
   # rapidcheck states no version.
   kijun_dependency(NAME rapidcheck PACKAGE rapidcheck TARGETS rapidcheck rapidcheck_gtest)
   kijun_dependency(NAME nlohmann_json PACKAGE nlohmann_json VERSION 3.11
