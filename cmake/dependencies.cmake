@@ -71,6 +71,8 @@ if(KIJUN_TESTS)
   kijun_dependency(NAME rapidcheck PACKAGE rapidcheck TARGETS rapidcheck rapidcheck_gtest)
   kijun_dependency(NAME nlohmann_json PACKAGE nlohmann_json VERSION 3.11
                    TARGETS nlohmann_json::nlohmann_json)
+  # valijson states no version.
+  kijun_dependency(NAME valijson PACKAGE valijson TARGETS valijson)
 endif()
 
 get_property(kijun_dependency_summary GLOBAL PROPERTY kijun_dependency_summary)
