@@ -6,20 +6,13 @@
 #include "base/message.h"
 #include "base/utf8.h"
 #include "codec/sha256.h"
+#include "model/secrets.h"
 #include "os/place.h"
 
 namespace kijun::app {
 namespace {
 
 constexpr std::uint64_t kDeclarationSizeMax = std::uint64_t{4} << 20U;
-
-// The name that complaints begin with: relative to the project, as people know it.
-std::string shown_name(const Layout& layout, const Path& file) {
-  const std::string prefix = layout.root.native() + "/";
-  std::string_view name = file.native();
-  if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
-  return escape_bytes(name);
-}
 
 template <typename Parsed>
 Result<Draft<Parsed>> read_draft(os::FileSystem& fs, const Layout& layout, const Path& file,
@@ -31,6 +24,8 @@ Result<Draft<Parsed>> read_draft(os::FileSystem& fs, const Layout& layout, const
         .because(msg("looked for {}", file.display()))
         .next("kijun init --people NAME,NAME --order REFERENCE");
   }
+  // Before it is parsed: a complaint about a line may show some of it.
+  KIJUN_TRY_VOID(model::refuse_secrets_in_file(as_chars(raw.value()), shown_name(layout, file)));
   KIJUN_TRY(Parsed parsed, parse(as_chars(raw.value()), shown_name(layout, file)));
   const Digest source = codec::sha256(raw.value());
   return Draft<Parsed>{std::move(raw).value(), source, std::move(parsed)};
@@ -44,6 +39,13 @@ Result<Parsed> read_kept(const Workspace& workspace, const Digest& source, std::
 }
 
 }  // namespace
+
+std::string shown_name(const Layout& layout, const Path& file) {
+  const std::string prefix = layout.root.native() + "/";
+  std::string_view name = file.native();
+  if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
+  return escape_bytes(name);
+}
 
 Result<Draft<model::Project>> read_project(os::FileSystem& fs, const Layout& layout) {
   return read_draft<model::Project>(fs, layout, layout.project_file(), &model::parse_project);

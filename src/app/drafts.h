@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "app/workspace.h"
@@ -18,6 +19,9 @@ struct Draft {
   Digest source;  // of the raw bytes
   Parsed parsed;
 };
+
+// What people call a file of the project: its path relative to it.
+std::string shown_name(const Layout& layout, const Path& file);
 
 Result<Draft<model::Project>> read_project(os::FileSystem& fs, const Layout& layout);
 Result<Draft<model::Criteria>> read_criteria(os::FileSystem& fs, const Layout& layout);

@@ -10,6 +10,7 @@
 #include "base/ids.h"
 #include "base/message.h"
 #include "base/text.h"
+#include "model/secrets.h"
 #include "os/linux_file_system.h"
 #include "os/place.h"
 #include "os/random.h"
@@ -20,6 +21,7 @@ namespace {
 constexpr std::size_t kLedgerIdBytes = 8;
 
 Result<void> check_people(const InitRequest& request) {
+  KIJUN_TRY_VOID(model::refuse_secrets(join(request.people, ","), "--people"));
   if (request.people.empty()) {
     return Error(ErrorCode::kUsage, msg("init needs the people"))
         .because(msg("the first prepares and tests; the second owns results and decides"))
@@ -36,6 +38,7 @@ Result<void> check_people(const InitRequest& request) {
         .because(msg("tester and approver are different acts (R10)"))
         .next(msg("name a second person, or add --solo: every page then says \"not independent\""));
   }
+  KIJUN_TRY_VOID(model::refuse_secrets(request.order, "--order"));
   if (request.order.empty()) {
     return Error(ErrorCode::kUsage, msg("init needs the order's reference"))
         .next("kijun init --people aoki,sato --order ORD-1");
@@ -76,11 +79,11 @@ std::uint64_t count_items(os::FileSystem& fs, const Layout& layout) {
 }
 
 // Existing declarations are somebody's work: they stay as they are.
-Result<void> write_if_absent(os::FileSystem& fs, const Path& file, std::string_view text,
-                             std::vector<std::string>& written) {
+Result<void> write_if_absent(os::FileSystem& fs, const Layout& layout, const Path& file,
+                             std::string_view text, std::vector<std::string>& written) {
   const Result<void> placed = os::place_file(fs, file, as_bytes(text), 0644, os::Replace::kNo);
   if (placed.ok()) {
-    written.push_back(file.filename().display());
+    written.push_back(shown_name(layout, file));
     return {};
   }
   if (placed.error().code() == ErrorCode::kConflict) return {};
@@ -94,11 +97,12 @@ Result<std::vector<std::string>> write_drafts(const Scene& scene, const Layout& 
   std::vector<std::string> written;
   KIJUN_TRY_VOID(os::make_folders(fs, layout.root / "manifests", 0755));
   KIJUN_TRY_VOID(os::make_folders(fs, facts.destination, 0755));
-  KIJUN_TRY_VOID(
-      write_if_absent(fs, layout.project_file(), draft_project(request, facts), written));
-  KIJUN_TRY_VOID(
-      write_if_absent(fs, layout.criteria_file(), draft_criteria(request, facts), written));
-  KIJUN_TRY_VOID(write_if_absent(fs, layout.manifest_file("A"), draft_manifest(), written));
+  const auto write = [&](const Path& file, const std::string& text) {
+    return write_if_absent(fs, layout, file, text, written);
+  };
+  KIJUN_TRY_VOID(write(layout.project_file(), draft_project(request, facts)));
+  KIJUN_TRY_VOID(write(layout.criteria_file(), draft_criteria(request, facts)));
+  KIJUN_TRY_VOID(write(layout.manifest_file("A"), draft_manifest()));
   return written;
 }
 

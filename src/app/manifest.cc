@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "govern/actor.h"
 #include "govern/changes.h"
+#include "model/secrets.h"
 #include "os/place.h"
 
 namespace kijun::app {
@@ -41,6 +42,7 @@ Result<std::string> manifest_from(const CaptureRequest& request) {
 Result<void> draft_from_command(const Workspace& workspace, const CaptureRequest& request) {
   if (request.command.empty()) return {};
   KIJUN_TRY(const std::string text, manifest_from(request));
+  KIJUN_TRY_VOID(model::refuse_secrets(text, msg("the start command")));
   const Path file = workspace.layout().manifest_file(request.version);
   const auto there = os::read_file(workspace.fs(), file, std::uint64_t{4} << 20U);
   if (there.ok() && as_chars(there.value()) == text) return {};

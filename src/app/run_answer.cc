@@ -108,6 +108,18 @@ std::string next_command(const RunMaterial& material, const runner::RunOutcome& 
   return fmt::format("kijun report {}", start.run.str());
 }
 
+void describe_secrets(const RunMaterial& material, const runner::RunOutcome& outcome,
+                      Answer& answer) {
+  if (outcome.log_secrets == 0) return;
+  answer.problems.push_back(
+      {"KJ-SECRET-LOG",
+       Severity::kWarning,
+       material.start.run.str(),
+       msg("the start command printed what has the shape of a secret"),
+       msg("{} places of its log were overwritten (R21)", outcome.log_secrets),
+       {msg("let the program keep silent about it, and change the secret where it is managed")}});
+}
+
 // Reasons that no criterion gave: access, drift, the command's end.
 void describe_reasons(const runner::RunOutcome& outcome, const std::string& next, Answer& answer) {
   std::vector<std::string> told;
@@ -144,6 +156,7 @@ Answer describe_outcome(const RunMaterial& material, const runner::RunOutcome& o
   }
   const std::string next = next_command(material, outcome);
   describe_reasons(outcome, next, answer);
+  describe_secrets(material, outcome, answer);
   if (!outcome.not_proven.empty()) {
     answer.text.push_back(msg("  not shown: {}", join(outcome.not_proven, "; ")));
   }
@@ -156,6 +169,7 @@ Answer describe_outcome(const RunMaterial& material, const runner::RunOutcome& o
   answer.data["steps"] = std::move(steps);
   answer.data["criteria"] = std::move(criteria);
   answer.data["resumed_items"] = outcome.resumed_items;
+  answer.data["log_secrets"] = outcome.log_secrets;
   answer.data["not_proven"] =
       codec::Json::Array(outcome.not_proven.begin(), outcome.not_proven.end());
   return answer;

@@ -10,6 +10,7 @@
 #include "ledger/chain.h"
 #include "ledger/finding.h"
 #include "ledger/line_reader.h"
+#include "model/secrets.h"
 
 namespace kijun::ledger {
 namespace {
@@ -104,16 +105,26 @@ Result<ReadEnd> Ledger::read(const ReadFrom& from, LineVisitor& visitor) {
   return Reading(from, visitor).run(*source);
 }
 
+Result<void> refuse_secrets(std::span<const model::Act> acts) {
+  for (const model::Act& act : acts) {
+    const std::string body = codec::print_json(act.body, codec::JsonLayout::kCompact);
+    KIJUN_TRY_VOID(model::refuse_secrets(body, msg("the {} line", act.type)));
+  }
+  return {};
+}
+
 Result<Head> Ledger::create(std::string_view ledger_id, const model::Act& genesis) {
+  KIJUN_TRY_VOID(refuse_secrets({&genesis, 1}));
   return write({{&genesis, 1}, std::nullopt, ledger_id});
 }
 
 Result<Head> Ledger::append(const model::Act& act, const std::optional<Head>& expected_head) {
-  return write({{&act, 1}, expected_head, std::nullopt});
+  return append_several({&act, 1}, expected_head);
 }
 
 Result<Head> Ledger::append_several(std::span<const model::Act> acts,
                                     const std::optional<Head>& expected_head) {
+  KIJUN_TRY_VOID(refuse_secrets(acts));
   return write({acts, expected_head, std::nullopt});
 }
 

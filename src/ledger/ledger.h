@@ -30,6 +30,9 @@ struct TornTail {
   Digest digest;
 };
 
+// R21: kDenied where an act holds what has the shape of a secret. Every append asks this first.
+Result<void> refuse_secrets(std::span<const model::Act> acts);
+
 class LineVisitor {
  public:
   virtual ~LineVisitor() = default;
@@ -76,7 +79,7 @@ class Ledger {
   // Durable before it returns. `expected_head` is what head() or read() answered when the act was
   // judged: kConflict when the ledger has moved since, checked under the exclusive lock. kNotFound
   // when there is no ledger yet (see create). kEnvironment when the place cannot be written: then
-  // nothing of the act remains.
+  // nothing of the act remains. kDenied for a secret in it.
   // A torn tail found on the way is set aside first and noted in a line before the act's.
   Result<Head> append(const model::Act& act, const std::optional<Head>& expected_head);
 

@@ -192,6 +192,7 @@ ProcessEnd end_of(const SupervisorReport& report) {
   end.memory_peak_kib = report.memory_peak_kib;
   end.log_size_bytes = report.log_kept_size_bytes;
   end.log_dropped_size_bytes = report.log_dropped_size_bytes;
+  end.log_overwritten = report.log_overwritten;
   if (report.log_errno != 0) end.log_why = errno_text(report.log_errno);
   end.leftovers_killed = report.leftovers_killed;
   end.leftovers_remain = report.leftovers_remain != 0;
@@ -223,6 +224,7 @@ Result<ProcessEnd> run_process(const ProcessSpec& spec, const CancelToken& cance
   plan.report = open.report.in.get();
   plan.parent = ::getpid();
   plan.log_size_bytes_max = spec.log_size_bytes_max;
+  plan.log_filter = spec.log_filter;
   plan.time_limit_ns = spec.time_limit ? spec.time_limit->count() : -1;
   plan.stop_grace_ns = kStopGrace.count();
 

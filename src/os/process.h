@@ -2,8 +2,10 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,6 +18,18 @@ namespace kijun::os {
 // Between SIGTERM and SIGKILL when a command is stopped.
 inline constexpr std::chrono::nanoseconds kStopGrace = std::chrono::seconds(2);
 
+// Sees everything a command writes before the log does.
+struct Filtered {
+  std::size_t settled = 0;      // of the first bytes: go to the log now, as they stand then
+  std::size_t overwritten = 0;  // places that were overwritten in them
+};
+enum class LogPart { kMore, kLast };
+// Called in the forked supervisor: it must neither allocate nor lock. It may overwrite the text in
+// place; what it does not settle is shown again, with what follows. With kLast all is settled, and
+// some of a text of kLogWindowSizeBytes.
+using LogFilter = Filtered (*)(std::span<char> text, LogPart part);
+inline constexpr std::size_t kLogWindowSizeBytes = std::size_t{64} << 10U;
+
 struct ProcessSpec {
   // The program and its arguments. A program without slash is looked for in the PATH of
   // `environment`, else in kDefaultSearchPath; one with a slash is relative to `work_folder`.
@@ -24,6 +38,7 @@ struct ProcessSpec {
   Path work_folder;
   Path log;                                                     // stdout and stderr; created new
   std::uint64_t log_size_bytes_max = std::uint64_t{64} << 20U;  // what exceeds is counted, not kept
+  LogFilter log_filter = nullptr;                               // none: the log is what was written
   std::optional<std::chrono::nanoseconds> time_limit;
 };
 
@@ -40,6 +55,7 @@ struct ProcessEnd {
   std::uint64_t memory_peak_kib = 0;
   std::uint64_t log_size_bytes = 0;          // kept in the log
   std::uint64_t log_dropped_size_bytes = 0;  // written by the command beyond that; 0: complete
+  std::uint64_t log_overwritten = 0;         // places, by the filter
   std::string log_why;                       // the log could not be written; else empty
   std::uint64_t leftovers_killed = 0;        // processes that outlived the command
   bool leftovers_remain = false;  // one could not be killed (another user, a stuck driver)

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
+#include <cstring>
 
 #include "os/command_start.h"
 #include "os/process_scan.h"
@@ -174,9 +175,8 @@ class Supervisor {
   }
 
   void take_output(std::uint64_t size_bytes_max) {
-    char buffer[65536];
     for (std::uint64_t taken = 0; taken < size_bytes_max;) {
-      const ssize_t got = ::read(output_, buffer, sizeof buffer);
+      const ssize_t got = ::read(output_, held_ + held_size_, sizeof held_ - held_size_);
       if (got < 0 && errno == EINTR) continue;
       if (got == 0) {
         ::close(output_);
@@ -184,14 +184,33 @@ class Supervisor {
       }
       if (got <= 0) return;
       taken += static_cast<std::uint64_t>(got);
-      keep(buffer, static_cast<std::size_t>(got));
+      held_size_ += static_cast<std::size_t>(got);
+      // Looked at a line at a time, not a byte at a time: a slow writer costs no second look.
+      const void* const line_end =
+          ::memrchr(held_ + held_size_ - got, '\n', static_cast<std::size_t>(got));
+      if (line_end != nullptr || held_size_ == sizeof held_) settle(LogPart::kMore);
     }
   }
 
+  // Moves what is held into the log, as far as the filter has settled it.
+  void settle(LogPart part) {
+    Filtered filtered{held_size_, 0};
+    if (plan_.log_filter != nullptr && log_room() > 0) {
+      filtered = plan_.log_filter({held_, held_size_}, part);
+    }
+    keep(held_, filtered.settled);
+    report_.log_overwritten += filtered.overwritten;
+    held_size_ -= filtered.settled;
+    ::memmove(held_, held_ + filtered.settled, held_size_);
+  }
+
+  std::uint64_t log_room() const {
+    if (report_.log_errno != 0) return 0;
+    return plan_.log_size_bytes_max - report_.log_kept_size_bytes;
+  }
+
   void keep(const char* bytes, std::size_t size) {
-    const std::uint64_t room = plan_.log_size_bytes_max - report_.log_kept_size_bytes;
-    std::size_t wanted = static_cast<std::size_t>(std::min<std::uint64_t>(size, room));
-    if (report_.log_errno != 0) wanted = 0;
+    const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(size, log_room()));
     std::size_t put = 0;
     while (put < wanted) {
       const ssize_t count = ::write(plan_.log, bytes + put, wanted - put);
@@ -210,6 +229,7 @@ class Supervisor {
     ::kill(-command_, SIGKILL);
     reap_all();
     take_output(kLastOutputSizeBytesMax);
+    settle(LogPart::kLast);
     if (output_ >= 0) ::close(output_);
     StartComplaint complaint;
     if (::read(complaints_, &complaint, sizeof complaint) ==
@@ -260,6 +280,8 @@ class Supervisor {
 
   const SupervisorPlan& plan_;
   SupervisorReport report_;
+  char held_[kLogWindowSizeBytes];  // written by the command, not yet in the log
+  std::size_t held_size_ = 0;
   int signals_ = -1;
   int output_ = -1;
   int output_into_ = -1;

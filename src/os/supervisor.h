@@ -5,6 +5,8 @@
 
 #include <cstdint>
 
+#include "os/process.h"
+
 namespace kijun::os {
 
 // What run_process prepares for its supervisor before the fork. Only read after it.
@@ -19,6 +21,7 @@ struct SupervisorPlan {
   int report = -1;   // takes one SupervisorReport
   pid_t parent = 0;
   std::uint64_t log_size_bytes_max = 0;
+  LogFilter log_filter = nullptr;
   std::int64_t time_limit_ns = -1;  // none
   std::int64_t stop_grace_ns = 0;
 };
@@ -39,6 +42,7 @@ struct SupervisorReport {
   std::uint64_t memory_peak_kib = 0;
   std::uint64_t log_kept_size_bytes = 0;
   std::uint64_t log_dropped_size_bytes = 0;
+  std::uint64_t log_overwritten = 0;
 };
 
 // The whole life of the forked supervisor. It becomes a subreaper, so that every process the

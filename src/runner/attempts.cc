@@ -95,4 +95,13 @@ std::int64_t AttemptLog::resumed_items() const {
   return count;
 }
 
+std::int64_t AttemptLog::log_secrets() const {
+  const std::lock_guard lock(mutex_);
+  std::int64_t count = 0;
+  for (const auto& [item, attempts] : items_) {
+    if (attempts.ended) count += attempts.ended->log_secrets;
+  }
+  return count;
+}
+
 }  // namespace kijun::runner

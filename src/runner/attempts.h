@@ -30,6 +30,7 @@ struct AttemptLine {
   std::int64_t elapsed_ms = 0;
   std::int64_t memory_peak_kib = 0;
   std::int64_t log_dropped_bytes = 0;
+  std::int64_t log_secrets = 0;  // overwritten on their way into the log (R21)
   std::int64_t leftovers_killed = 0;
   std::string why;
   std::optional<Digest> outputs;  // listing of what the attempt wrote
@@ -44,6 +45,7 @@ struct AttemptLine {
     visit("elapsed_ms", self.elapsed_ms);
     visit("memory_peak_kib", self.memory_peak_kib);
     visit("log_dropped_bytes", self.log_dropped_bytes);
+    visit("log_secrets", self.log_secrets);
     visit("leftovers_killed", self.leftovers_killed);
     visit("why", self.why);
     visit("outputs", self.outputs);
@@ -69,6 +71,7 @@ class AttemptLog {
   ItemAttempts attempts_of(const std::string& item) const;
   std::vector<AttemptLine> ended() const;  // sorted by item
   std::int64_t resumed_items() const;      // items that needed more than one attempt
+  std::int64_t log_secrets() const;        // of all attempts that ended
 
  private:
   explicit AttemptLog(std::unique_ptr<os::File> file) : file_(std::move(file)) {}

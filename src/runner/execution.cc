@@ -175,6 +175,7 @@ class Execution {
     line.elapsed_ms = std::chrono::duration_cast<std::chrono::milliseconds>(end.elapsed).count();
     line.memory_peak_kib = static_cast<std::int64_t>(end.memory_peak_kib);
     line.log_dropped_bytes = static_cast<std::int64_t>(end.log_dropped_size_bytes);
+    line.log_secrets = static_cast<std::int64_t>(end.log_overwritten);
     line.leftovers_killed = static_cast<std::int64_t>(end.leftovers_killed);
     line.why = end.why;
   }

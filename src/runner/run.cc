@@ -128,6 +128,7 @@ class Run {
   Result<RunOutcome> close() {
     outcome_.verdict = model::run_verdict(outcome_.steps, plan_.start->kind);
     outcome_.resumed_items = log_->resumed_items();
+    outcome_.log_secrets = log_->log_secrets();
     if (outcome_.verdict == model::RunVerdict::kAccepted) {
       outcome_.not_proven = not_proven(plan_.items.size());
     }

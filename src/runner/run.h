@@ -82,6 +82,7 @@ struct RunOutcome {
   std::vector<std::string> reasons;
   std::vector<std::string> not_proven;
   std::int64_t resumed_items = 0;
+  std::int64_t log_secrets = 0;  // overwritten in the logs of the start command
 };
 
 // Carries a run through its six steps and closes it with the decision on the whole. Called again

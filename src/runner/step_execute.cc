@@ -45,6 +45,7 @@ void judge_ends(const RunPlan& plan, const AttemptLog& log, StepResult& result) 
   values["attempts_ended"] = lines.size();
   values["ended_badly"] = bad.size();
   values["resumed_items"] = log.resumed_items();
+  values["log_secrets"] = log.log_secrets();
   values["elapsed_ms"] = elapsed_ms;
   values["memory_peak_kib"] = memory_peak_kib;
 }
