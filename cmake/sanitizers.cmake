@@ -14,6 +14,7 @@ if(KIJUN_FUZZ)
                         "the compiler is ${CMAKE_CXX_COMPILER}. Use: cmake --preset fuzz")
   endif()
   target_compile_options(kijun_options INTERFACE -fsanitize=fuzzer-no-link)
+  target_compile_definitions(kijun_options INTERFACE FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION)
 endif()
 
 if(KIJUN_COVERAGE)

@@ -87,6 +87,18 @@ void describe_changes(const std::vector<model::Change>& changes, Answer& answer)
   }
 }
 
+Result<const model::RunRecord*> require_run(const Workspace& workspace, std::string_view text) {
+  KIJUN_TRY(const RunId id, RunId::parse(text));
+  const model::RunRecord* const run = workspace.state().find_run(id);
+  if (run == nullptr) {
+    return Error(ErrorCode::kNotFound, msg("there is no run {}", id.str()))
+        .because(msg("the record has {} runs", workspace.state().runs.size()))
+        .about(id.str())
+        .next("kijun status");
+  }
+  return run;
+}
+
 codec::Json run_data(const model::RunRecord& run) {
   const model::StartAct& start = run.start.body;
   return codec::Json::Object{

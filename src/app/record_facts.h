@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/answer.h"
@@ -19,6 +20,8 @@ void describe_ticket(const Workspace& workspace, const model::TicketRecord& tick
 // One line each: "  package dpkg:webp: 1.2.3 → 1.2.4".
 void describe_changes(const std::vector<model::Change>& changes, Answer& answer);
 
+// By what people type, "r-2". kUsage: no run id; kNotFound: no such run.
+Result<const model::RunRecord*> require_run(const Workspace& workspace, std::string_view text);
 codec::Json run_data(const model::RunRecord& run);
 // "r-2: full run of B by aoki, rejected".
 std::string run_line(const model::RunRecord& run);

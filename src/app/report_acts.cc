@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/report_acts.h"
 
+#include "app/record_facts.h"
 #include "app/workspace.h"
-#include "base/ids.h"
-#include "base/message.h"
 #include "report/markdown.h"
 
 namespace kijun::app {
@@ -11,19 +10,12 @@ namespace kijun::app {
 using codec::Json;
 
 Result<Answer> report(const Scene& scene, std::string_view run) {
-  KIJUN_TRY(const RunId id, RunId::parse(run));
   KIJUN_TRY(const Workspace workspace, Workspace::open_to_look(scene));
-  const model::RunRecord* const record = workspace.state().find_run(id);
-  if (record == nullptr) {
-    return Error(ErrorCode::kNotFound, msg("there is no run {}", id.str()))
-        .because(msg("the record has {} runs", workspace.state().runs.size()))
-        .about(id.str())
-        .next("kijun status");
-  }
+  KIJUN_TRY(const model::RunRecord* const record, require_run(workspace, run));
   Answer answer;
   if (record->verdict) answer.verdict = to_string(*record->verdict);
   answer.text = report::run_page(workspace.state(), *record);
-  answer.data["run"] = id.str();
+  answer.data["run"] = record->start.body.run.str();
   Json::Array tries;
   for (const model::RunRecord* const other : report::tries_of(workspace.state(), *record)) {
     Json verdict;

@@ -33,11 +33,9 @@ struct RunDecideRequest {
   std::string run;
   std::string action;  // proceed, fix, hold, reject
   std::string reason;
-  std::string step = "result";
+  std::string step;  // a step's word; empty: the run as a whole
 };
 // A person's decision on a closed run; never changes its verdict.
 Result<Answer> run_decide(const Scene& scene, const RunDecideRequest& request);
-
-Result<Answer> run_show(const Scene& scene, std::string_view run, const std::string& item);
 
 }  // namespace kijun::app

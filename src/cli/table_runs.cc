@@ -2,6 +2,7 @@
 #include "app/report_acts.h"
 #include "app/rollback.h"
 #include "app/run.h"
+#include "app/run_show.h"
 #include "base/message.h"
 #include "cli/table.h"
 
@@ -115,7 +116,7 @@ std::vector<Command> run_rows() {
                   .positionals = {run()},
                   .options = {{"--item", Value::kOne, "ID", mark("one item and its attempts")}},
                   .examples = {"kijun run show r-1", "kijun run show r-1 --item 057"},
-                  .exits = mark("0 whatever it shows; 2 no such run"),
+                  .exits = mark("0 whatever it shows; 2 no such run or item"),
                   .handler = run_show});
   rows.push_back({.words = "report",
                   .summary = mark("One run as a page of Markdown, with what it does not prove"),

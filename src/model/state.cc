@@ -117,7 +117,7 @@ Result<void> fold(State& state, const Line& line, DecisionAct body) {
   RunRecord* const run = record_of(state.runs, body.run);
   if (run == nullptr) return dangling(body.run.str());
   // The first closing line is final: a person's later decision never changes a verdict.
-  if (body.step == "whole" && !run->closed) {
+  if (body.step == kWholeRun && !run->closed) {
     run->verdict = value_named<RunVerdict>(body.verdict);
     if (!run->verdict) return dangling(body.verdict);
     run->closed = line.seq;

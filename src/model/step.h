@@ -13,6 +13,9 @@ enum class Step { kAccess, kConfigure, kLoad, kExecute, kResult, kExport };
 inline constexpr std::array kSteps{Step::kAccess,  Step::kConfigure, Step::kLoad,
                                    Step::kExecute, Step::kResult,    Step::kExport};
 
+// What a decision on the run as a whole has in a step's place.
+inline constexpr std::string_view kWholeRun = "whole";
+
 // "access", "configure", … as they stand in declarations and in the record.
 std::string_view to_string(Step step);
 std::optional<Step> parse_step(std::string_view text);

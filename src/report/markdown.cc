@@ -39,7 +39,7 @@ std::string verdict_word(const RunRecord& run) {
 
 const model::Recorded<model::DecisionAct>* closing(const RunRecord& run) {
   for (const auto& decision : run.decisions.get()) {
-    if (decision.body.step == "whole" && !decision.body.rule.empty()) return &decision;
+    if (decision.body.step == model::kWholeRun && !decision.body.rule.empty()) return &decision;
   }
   return nullptr;
 }
@@ -127,7 +127,7 @@ void add_steps(const RunRecord& run, Lines& page) {
     page.emplace_back();
   }
   for (const auto& decision : run.decisions.get()) {
-    const bool by_person = decision.body.step == "whole" && decision.body.rule.empty();
+    const bool by_person = decision.body.step == model::kWholeRun && decision.body.rule.empty();
     if (by_person) add_decision(decision, page);
   }
 }

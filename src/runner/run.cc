@@ -133,7 +133,7 @@ class Run {
       outcome_.not_proven = not_proven(plan_.items.size());
     }
     KIJUN_TRY_VOID(journal_.decide(
-        {plan_.start->run, "whole", std::string(to_string(outcome_.verdict)),
+        {plan_.start->run, std::string(model::kWholeRun), std::string(to_string(outcome_.verdict)),
          action_for(outcome_.verdict), "verdict-algebra", outcome_.reasons, outcome_.not_proven}));
     return std::move(outcome_);
   }

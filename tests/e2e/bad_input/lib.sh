@@ -5,10 +5,11 @@
 set -euo pipefail
 
 kijun=$(realpath -- "$1")
-work=$(mktemp -d)
+scratch=$(mktemp -d)
+work=$scratch # or a folder below it, for a second project
 remove_work() {
-  chmod -R u+rwX -- "$work" 2>/dev/null || true
-  rm -rf -- "$work"
+  chmod -R u+rwX -- "$scratch" 2>/dev/null || true
+  rm -rf -- "$scratch"
 }
 trap remove_work EXIT
 export XDG_STATE_HOME=$work/state LC_ALL=C
