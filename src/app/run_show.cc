@@ -94,6 +94,7 @@ Result<void> show_item(const Workspace& workspace, const model::RunRecord& run,
 // The record of a run, unpacked.
 codec::Json run_record(const model::RunRecord& run) {
   codec::Json data = model::to_json(run);
+  data.object()->erase("fingerprint");  // told where the record has it
   data["start"]["body"]["fingerprint"] = run.fingerprint.get();
   data["observations"] = model::to_json(run.observations.get());
   data["decisions"] = model::to_json(run.decisions.get());

@@ -39,6 +39,13 @@ declare_and_seal() {
   mkdir "$work/project"
   cd "$work/project"
   answer 2 status
+  mkdir "$work/empty"
+  answer 0 -C "$work/empty" init --people aoki,sato --order ORD-2
+  answer 0 -C "$work/empty" status
+  answer 0 -C "$work/empty" next
+  answer 0 -C "$work/empty" reference show
+  answer 2 -C "$work/empty" criteria show
+  answer 0 -C "$work/empty" order show
   make_project 001 002 003
   write_programs
   cat >>criteria.toml <<'TOML'
@@ -53,6 +60,7 @@ TOML
   answer 4 init --people aoki,sato --order ORD-1
   answer 0 people apply
   answer 0 people show
+  answer 0 --dry-run order apply
   answer 0 order apply
   answer 0 order show
   answer 2 order payment paid
@@ -83,6 +91,8 @@ accept_first() {
   answer 0 ticket open --to A --campaign prep --reason "first acceptance"
   answer 0 ticket show t-1
   answer 0 ticket diff t-1
+  answer 0 candidate show A
+  answer 0 reference list
   answer 0 status
   answer 3 adopt t-1 --as sato --effective "$(now)"
   answer 6 approve t-1 --as aoki
@@ -98,6 +108,7 @@ accept_first() {
 
 refuse_second() {
   answer 0 candidate new B --from A
+  answer 0 candidate show B
   edit manifests/B.toml '"app' '"app-b'
   answer 0 manifest capture B
   answer 1 manifest diff A B

@@ -46,5 +46,20 @@ TEST(ValidatorTest, AFaultIsFound) {
   EXPECT_FALSE(validator.faults(wrong).empty());
 }
 
+TEST(AnswerSchema, TellsTheDataOfEachCommand) {
+  const Validator validator(schema_file("answer-1.json"));
+  json closed = answer();
+  closed["command"] = "ticket close";
+  EXPECT_TRUE(validator.faults(closed).empty()) << "a refusal has none";
+  closed["data"] = {{"ticket", "t-1"}, {"state", "closed"}, {"version", "B"}};
+  EXPECT_TRUE(validator.faults(closed).empty());
+  closed["data"]["ticket"] = "r-1";
+  EXPECT_FALSE(validator.faults(closed).empty());
+  closed["data"] = {{"ticket", "t-1"}, {"state", "closed"}};
+  EXPECT_FALSE(validator.faults(closed).empty());
+  closed["data"] = {{"ticket", "t-1"}, {"state", "closed"}, {"version", "B"}, {"more", 1}};
+  EXPECT_FALSE(validator.faults(closed).empty());
+}
+
 }  // namespace
 }  // namespace kijun::schema
