@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/criteria.h"
 
-#include "base/ids.h"
 #include "base/message.h"
 #include "base/utf8.h"
 #include "model/fields.h"
@@ -62,8 +61,7 @@ Result<Criterion> parse_criterion(const TomlNode& table, std::string_view file) 
   TomlReader reader(table, file, "[[criterion]]");
   Criterion criterion;
   criterion.at = table.at;
-  KIJUN_TRY(const std::string id, reader.text("id"));
-  KIJUN_TRY(criterion.id, parse_name(msg("criterion id"), id));
+  KIJUN_TRY(criterion.id, reader.name("id", msg("criterion id")));
   KIJUN_TRY(criterion.kind, reader.text("kind"));
   KIJUN_TRY(criterion.owner, reader.text("owner"));
   KIJUN_TRY(const std::optional<std::string> against, reader.text_if("against"));

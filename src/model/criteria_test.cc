@@ -71,6 +71,13 @@ TEST(Criteria, ComplaintsNameFileLineAndColumn) {
   EXPECT_NE(type.why().find("integer"), std::string::npos) << type.why();
 }
 
+TEST(Criteria, AnIdThatIsNoNameIsRefusedWhereItStands) {
+  const Error error = refused(replaced(kGood, "id = \"all\"", "id = \"all items\""));
+  EXPECT_TRUE(error.what().starts_with("criteria.toml:12:6: ")) << error.what();
+  EXPECT_FALSE(error.why().empty());
+  EXPECT_FALSE(error.next_acts().empty());
+}
+
 TEST(Criteria, UnknownKeyOffersTheNearest) {
   const Error error = refused(replaced(kGood, "tries = 2", "trie = 2"));
   ASSERT_FALSE(error.next_acts().empty());

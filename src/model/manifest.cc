@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <set>
 
-#include "base/ids.h"
 #include "base/message.h"
 #include "model/fields.h"
 #include "model/toml_reader.h"
@@ -163,8 +162,7 @@ Result<Manifest> parse_manifest(std::string_view text, std::string_view file_nam
   TomlReader reader(root, file_name, std::string(file_name));
   KIJUN_TRY_VOID(check_schema(reader, kSchema));
   Manifest manifest;
-  KIJUN_TRY(const std::string version, reader.text("version"));
-  KIJUN_TRY(manifest.version, parse_name(msg("version"), version));
+  KIJUN_TRY(manifest.version, reader.name("version", msg("version")));
   KIJUN_TRY(const auto from, reader.text_if("from"));
   manifest.from = from.value_or("");
   KIJUN_TRY(const TomlNode* const application, required_table(reader, "application", root.at));

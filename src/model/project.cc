@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <set>
 
-#include "base/ids.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "model/fields.h"
@@ -64,8 +63,7 @@ Result<Target> parse_target(const TomlNode* table, std::string_view file) {
 Result<Person> parse_person(const TomlNode& row, std::string_view file) {
   TomlReader reader(row, file, "[[person]]");
   Person person;
-  KIJUN_TRY(const std::string id, reader.text("id"));
-  KIJUN_TRY(person.id, parse_name(msg("person"), id));
+  KIJUN_TRY(person.id, reader.name("id", msg("person")));
   KIJUN_TRY(const auto account, reader.text_if("account"));
   person.account = account.value_or("");
   KIJUN_TRY(const auto roles, reader.texts_if("roles"));
@@ -86,8 +84,7 @@ Result<Person> parse_person(const TomlNode& row, std::string_view file) {
 Result<Destination> parse_destination_row(const TomlNode& row, std::string_view file) {
   TomlReader reader(row, file, "[[destination]]");
   Destination destination;
-  KIJUN_TRY(const std::string name, reader.text("name"));
-  KIJUN_TRY(destination.name, parse_name(msg("destination"), name));
+  KIJUN_TRY(destination.name, reader.name("name", msg("destination")));
   KIJUN_TRY(destination.address, reader.text("address"));
   KIJUN_TRY_VOID(reader.finish());
   if (!destination.address.starts_with("dir:/")) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/ids.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -68,6 +69,15 @@ Result<std::optional<std::int64_t>> TomlReader::integer_if(std::string_view key)
   KIJUN_TRY(const TomlNode* const node, ask_kind(key, TomlNode::Kind::kInteger, msg("an integer")));
   if (node == nullptr) return std::optional<std::int64_t>();
   return std::optional<std::int64_t>(node->integer);
+}
+
+Result<std::string> TomlReader::name(std::string_view key, std::string_view what) {
+  KIJUN_TRY(const std::string found, text(key));
+  Result<std::string> parsed = parse_name(what, found);
+  if (parsed.ok()) return parsed;
+  return complain(position_of(key), parsed.error().what())
+      .because(parsed.error().why())
+      .next(msg("write another `{}`", key));
 }
 
 Result<std::int64_t> TomlReader::integer(std::string_view key) {

@@ -25,6 +25,8 @@ class TomlReader {
   // Required ones complain when the key is absent; optional ones give nullopt.
   Result<std::string> text(std::string_view key);
   Result<std::optional<std::string>> text_if(std::string_view key);
+  // A text that is a name (base/ids.h), called `what` in the complaint.
+  Result<std::string> name(std::string_view key, std::string_view what);
   Result<std::int64_t> integer(std::string_view key);
   Result<std::optional<std::int64_t>> integer_if(std::string_view key);
   Result<std::optional<bool>> boolean_if(std::string_view key);
