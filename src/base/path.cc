@@ -20,6 +20,11 @@ Result<Path> Path::parse_encoded(std::string_view text) {
     return Error(ErrorCode::kUsage, msg("not an encoded path: {}", escape_bytes(text)))
         .because(msg("a backslash starts \\\\ or \\xNN"));
   }
+  // One spelling per path: a digest of encoded paths must not depend on who wrote them.
+  if (escape_bytes(native) != text) {
+    return Error(ErrorCode::kUsage, msg("not an encoded path: {}", escape_bytes(text)))
+        .because(msg("it is written {}", escape_bytes(native)));
+  }
   return Path(std::move(native));
 }
 

@@ -49,6 +49,14 @@ TEST(Path, BrokenEncodingIsRefused) {
   }
 }
 
+TEST(Path, HasOneEncoding) {
+  for (const char* const text : {"a\x0e", "\\x41", "\\x0a\n", "a\x7f"}) {
+    const auto parsed = Path::parse_encoded(text);
+    ASSERT_FALSE(parsed.ok()) << text;
+    EXPECT_EQ(parsed.error().code(), ErrorCode::kUsage);
+  }
+}
+
 TEST(Path, StaysInsideOnlyWithoutWaysOut) {
   for (const char* const inside : {"a", "a/b", "..a", "a..", ".a", "a/", "-"}) {
     EXPECT_TRUE(Path(inside).stays_inside()) << inside;
