@@ -1,10 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/acting.h"
 
-#include <utility>
+#include <string>
+#include <string_view>
+#include <vector>
 
+#include "app/answer.h"
+#include "app/surroundings.h"
+#include "app/workspace.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "govern/actor.h"
 #include "govern/gates.h"
+#include "model/acts.h"
+#include "model/line.h"
 
 namespace kijun::app {
 namespace {

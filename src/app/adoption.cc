@@ -2,13 +2,28 @@
 #include "app/adoption.h"
 
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "app/acting.h"
+#include "app/answer.h"
 #include "app/draft_facts.h"
+#include "app/surroundings.h"
+#include "app/workspace.h"
+#include "base/error.h"
+#include "base/ids.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "base/time.h"
 #include "govern/adoption.h"
+#include "govern/drafts.h"
+#include "model/acts.h"
+#include "model/fields.h"
+#include "model/line.h"
+#include "model/state.h"
 
 namespace kijun::app {
 namespace {

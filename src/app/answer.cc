@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/answer.h"
 
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #include "base/check.h"
+#include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
+#include "codec/json.h"
 
 namespace kijun::app {
 namespace {

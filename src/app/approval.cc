@@ -1,15 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/approval.h"
 
+#include <cstddef>
 #include <optional>
+#include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "app/acting.h"
+#include "app/answer.h"
 #include "app/draft_facts.h"
+#include "app/surroundings.h"
+#include "app/workspace.h"
+#include "base/check.h"
+#include "base/error.h"
+#include "base/ids.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "govern/actor.h"
 #include "govern/approvals.h"
+#include "govern/drafts.h"
+#include "model/acts.h"
+#include "model/fields.h"
+#include "model/line.h"
 #include "os/random.h"
 
 namespace kijun::app {

@@ -1,15 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/campaign.h"
 
+#include <cstdint>
 #include <optional>
 #include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "app/acting.h"
+#include "app/answer.h"
 #include "app/campaign_facts.h"
+#include "app/surroundings.h"
+#include "app/workspace.h"
 #include "base/ids.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "base/time.h"
 #include "govern/campaigns.h"
+#include "model/acts.h"
+#include "model/fields.h"
+#include "model/line.h"
+#include "model/state.h"
 
 namespace kijun::app {
 namespace {

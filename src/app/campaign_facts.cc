@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/campaign_facts.h"
 
+#include <set>
+#include <string>
+
 #include "base/message.h"
+#include "base/time.h"
+#include "codec/json.h"
 #include "govern/campaigns.h"
+#include "model/acts.h"
 #include "model/fields.h"
+#include "model/state.h"
 
 namespace kijun::app {
 namespace {

@@ -1,18 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/candidate.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "app/acting.h"
+#include "app/answer.h"
 #include "app/drafts.h"
 #include "app/manifest_copy.h"
 #include "app/record_facts.h"
+#include "app/surroundings.h"
+#include "app/workspace.h"
+#include "base/bytes.h"
+#include "base/error.h"
+#include "base/ids.h"
 #include "base/message.h"
-#include "base/text.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "govern/tickets.h"
+#include "model/line.h"
+#include "model/manifest.h"
+#include "model/state.h"
 #include "os/place.h"
 
 namespace kijun::app {

@@ -1,12 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/capture_version.h"
 
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/drafts.h"
+#include "app/workspace.h"
+#include "base/bytes.h"
 #include "base/message.h"
-#include "codec/sha256.h"
+#include "base/result.h"
+#include "codec/json.h"
+#include "govern/actor.h"
 #include "govern/changes.h"
 #include "govern/tickets.h"
+#include "model/acts.h"
+#include "model/fields.h"
+#include "model/manifest.h"
+#include "model/state.h"
+#include "os/file_system.h"
+#include "probe/fact.h"
 #include "probe/packages.h"
 #include "runner/kept_tree.h"
+#include "store/blob_store.h"
 
 namespace kijun::app {
 namespace {

@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/checkpoint.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "app/surroundings.h"
 #include "base/bytes.h"
+#include "base/digest.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "codec/json.h"
 #include "codec/sha256.h"
+#include "model/enum_names.h"
+#include "model/fields.h"
+#include "model/state.h"
+#include "os/file_system.h"
 #include "os/place.h"
 
 namespace kijun::app {

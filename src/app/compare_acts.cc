@@ -1,18 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/compare_acts.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
+#include <cstdint>
 #include <set>
 #include <span>
+#include <utility>
+#include <vector>
 
+#include "app/answer.h"
 #include "app/compare_checkers.h"
 #include "app/compare_rows.h"
 #include "app/compare_sides.h"
+#include "app/surroundings.h"
+#include "base/bytes.h"
+#include "base/error.h"
 #include "base/message.h"
-#include "base/text.h"
-#include "base/utf8.h"
+#include "base/result.h"
+#include "codec/json.h"
+#include "codec/toml.h"
+#include "compare/evidence.h"
 #include "compare/kind.h"
+#include "compare/options.h"
+#include "compare/outcome.h"
 #include "compare/placeholders.h"
+#include "model/criteria.h"
+#include "model/listing.h"
+#include "model/verdict.h"
 #include "os/place.h"
 
 namespace kijun::app {

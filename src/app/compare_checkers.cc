@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/compare_checkers.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <memory>
+#include <span>
+#include <string>
 #include <thread>
+#include <vector>
 
+#include "app/compare_sides.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "compare/checker.h"
+#include "compare/evidence.h"
+#include "model/criteria.h"
 #include "os/place.h"
 #include "runner/checkers.h"
 #include "runner/command_line.h"

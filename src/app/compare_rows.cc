@@ -1,12 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/compare_rows.h"
 
-#include <algorithm>
+#include <fmt/core.h>
 
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/error.h"
 #include "base/ids.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/utf8.h"
+#include "codec/json.h"
 #include "codec/toml.h"
+#include "model/criteria.h"
 #include "model/step.h"
 #include "model/toml_reader.h"
 

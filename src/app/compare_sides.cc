@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/compare_sides.h"
 
+#include <memory>
+
+#include "app/surroundings.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "codec/byte_source.h"
+#include "os/file_system.h"
 #include "tree/capture.h"
 #include "tree/file_source.h"
 

@@ -1,15 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/criteria.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/answer.h"
 #include "app/drafts.h"
 #include "app/seal_draft.h"
+#include "app/surroundings.h"
 #include "app/workspace.h"
+#include "base/check.h"
+#include "base/digest.h"
+#include "base/error.h"
+#include "base/ids.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "codec/json.h"
 #include "compare/order.h"
 #include "govern/actor.h"
+#include "govern/seals.h"
+#include "model/acts.h"
+#include "model/criteria.h"
+#include "model/enum_names.h"
+#include "model/fields.h"
+#include "model/line.h"
+#include "model/project.h"
+#include "model/state.h"
+#include "model/step.h"
 
 namespace kijun::app {
 namespace {

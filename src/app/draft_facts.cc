@@ -2,10 +2,22 @@
 #include "app/draft_facts.h"
 
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "app/drafts.h"
+#include "app/workspace.h"
+#include "base/digest.h"
+#include "base/error.h"
 #include "base/ids.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "govern/drafts.h"
+#include "model/acts.h"
+#include "model/fields.h"
+#include "model/state.h"
+#include "os/file_system.h"
 
 namespace kijun::app {
 namespace {

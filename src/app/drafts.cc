@@ -1,12 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/drafts.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "app/workspace.h"
+#include "base/bytes.h"
+#include "base/digest.h"
+#include "base/error.h"
+#include "base/ids.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/utf8.h"
+#include "codec/json.h"
 #include "codec/sha256.h"
+#include "model/acts.h"
+#include "model/criteria.h"
+#include "model/enum_names.h"
+#include "model/fields.h"
+#include "model/manifest.h"
+#include "model/project.h"
 #include "model/secrets.h"
+#include "os/file_system.h"
 #include "os/place.h"
 
 namespace kijun::app {

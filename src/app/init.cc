@@ -2,15 +2,32 @@
 #include "app/init.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
 
+#include "app/answer.h"
 #include "app/drafts.h"
 #include "app/init_drafts.h"
 #include "app/known_ledgers.h"
+#include "app/surroundings.h"
 #include "app/workspace.h"
+#include "base/bytes.h"
+#include "base/check.h"
+#include "base/digest.h"
+#include "base/error.h"
 #include "base/ids.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "ledger/ledger.h"
+#include "model/acts.h"
+#include "model/fields.h"
+#include "model/line.h"
+#include "model/project.h"
 #include "model/secrets.h"
+#include "os/file_system.h"
 #include "os/linux_file_system.h"
 #include "os/place.h"
 #include "os/random.h"

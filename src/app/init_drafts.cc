@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/init_drafts.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "app/init.h"
 #include "codec/json.h"
 
 namespace kijun::app {

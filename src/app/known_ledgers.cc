@@ -1,9 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/known_ledgers.h"
 
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "app/surroundings.h"
+#include "base/bytes.h"
+#include "base/error.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "codec/json.h"
 #include "codec/sha256.h"
+#include "ledger/ledger.h"
+#include "model/enum_names.h"
 #include "model/fields.h"
+#include "os/file_system.h"
 #include "os/place.h"
 
 namespace kijun::app {

@@ -1,16 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/ledger_acts.h"
 
-#include <array>
-#include <memory>
+#include <fmt/core.h>
 
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/answer.h"
 #include "app/known_ledgers.h"
 #include "app/stored_record.h"
+#include "app/surroundings.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/utf8.h"
+#include "codec/byte_source.h"
+#include "codec/json.h"
+#include "ledger/finding.h"
 #include "ledger/line_reader.h"
 #include "ledger/verify.h"
 #include "model/acts.h"
+#include "model/line.h"
 
 namespace kijun::app {
 namespace {

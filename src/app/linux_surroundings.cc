@@ -2,9 +2,13 @@
 #include "app/linux_surroundings.h"
 
 #include <cstdio>
-#include <utility>
+#include <memory>
+#include <string_view>
 
-#include "base/message.h"
+#include "app/console.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "model/line.h"
 #include "os/cancel.h"
 #include "os/environment.h"
 #include "os/host_facts.h"

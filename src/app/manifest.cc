@@ -1,16 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/manifest.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/answer.h"
 #include "app/capture_version.h"
+#include "app/drafts.h"
 #include "app/init_drafts.h"
+#include "app/surroundings.h"
 #include "app/workspace.h"
+#include "base/bytes.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "codec/json.h"
 #include "govern/actor.h"
 #include "govern/changes.h"
+#include "model/acts.h"
+#include "model/fields.h"
+#include "model/line.h"
+#include "model/manifest.h"
+#include "model/project.h"
 #include "model/secrets.h"
+#include "model/state.h"
 #include "os/place.h"
 
 namespace kijun::app {

@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/manifest_copy.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "codec/json.h"
 #include "model/manifest.h"
 
 namespace kijun::app {

@@ -1,10 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/order.h"
 
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "app/acting.h"
+#include "app/answer.h"
 #include "app/drafts.h"
+#include "app/surroundings.h"
+#include "app/workspace.h"
+#include "base/check.h"
+#include "base/digest.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "base/time.h"
+#include "codec/json.h"
 #include "govern/actor.h"
+#include "model/acts.h"
+#include "model/fields.h"
+#include "model/line.h"
+#include "model/project.h"
+#include "model/state.h"
 
 namespace kijun::app {
 namespace {

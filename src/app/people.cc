@@ -1,11 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/people.h"
 
+#include <string>
+#include <vector>
+
 #include "app/acting.h"
+#include "app/answer.h"
 #include "app/drafts.h"
+#include "app/surroundings.h"
+#include "app/workspace.h"
+#include "base/check.h"
+#include "base/digest.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "govern/people.h"
+#include "model/acts.h"
+#include "model/fields.h"
+#include "model/line.h"
+#include "model/project.h"
 
 namespace kijun::app {
 namespace {

@@ -1,10 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/question.h"
 
+#include <utility>
+#include <vector>
+
 #include "app/acting.h"
+#include "app/answer.h"
+#include "app/surroundings.h"
+#include "app/workspace.h"
+#include "base/error.h"
+#include "base/ids.h"
 #include "base/message.h"
-#include "base/text.h"
+#include "base/result.h"
+#include "codec/json.h"
 #include "govern/actor.h"
+#include "model/fields.h"
+#include "model/line.h"
+#include "model/state.h"
 
 namespace kijun::app {
 namespace {

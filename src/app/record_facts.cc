@@ -1,10 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/record_facts.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/answer.h"
+#include "app/workspace.h"
+#include "base/error.h"
+#include "base/ids.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "codec/json.h"
+#include "govern/gates.h"
+#include "model/acts.h"
+#include "model/fields.h"
+#include "model/state.h"
 
 namespace kijun::app {
 namespace {

@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/reference.h"
 
+#include <utility>
+
+#include "app/answer.h"
+#include "app/surroundings.h"
 #include "app/workspace.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "codec/json.h"
+#include "model/acts.h"
+#include "model/fields.h"
+#include "model/state.h"
 
 namespace kijun::app {
 namespace {

@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/report_acts.h"
 
+#include <string_view>
+#include <utility>
+
+#include "app/answer.h"
 #include "app/record_facts.h"
+#include "app/surroundings.h"
 #include "app/workspace.h"
+#include "base/result.h"
+#include "codec/json.h"
+#include "model/state.h"
+#include "model/verdict.h"
 #include "report/markdown.h"
 
 namespace kijun::app {

@@ -1,17 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/rollback.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <chrono>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/answer.h"
 #include "app/run_answer.h"
 #include "app/run_carrier.h"
+#include "app/surroundings.h"
 #include "app/workspace.h"
+#include "base/digest.h"
+#include "base/ids.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "base/time.h"
 #include "govern/actor.h"
 #include "govern/rehearsals.h"
+#include "model/acts.h"
+#include "model/fields.h"
+#include "model/line.h"
+#include "model/state.h"
 #include "os/host_facts.h"
 #include "probe/machine.h"
+#include "runner/run.h"
 
 namespace kijun::app {
 namespace {

@@ -1,25 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/run.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
-#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "app/answer.h"
 #include "app/draft_facts.h"
+#include "app/drafts.h"
 #include "app/record_facts.h"
 #include "app/run_answer.h"
 #include "app/run_carrier.h"
 #include "app/seal_draft.h"
+#include "app/surroundings.h"
 #include "app/workspace.h"
+#include "base/digest.h"
+#include "base/error.h"
+#include "base/ids.h"
 #include "base/message.h"
-#include "base/text.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/utf8.h"
 #include "govern/actor.h"
+#include "govern/drafts.h"
 #include "govern/runs.h"
+#include "model/acts.h"
+#include "model/criteria.h"
+#include "model/fields.h"
+#include "model/line.h"
+#include "model/project.h"
+#include "model/state.h"
+#include "model/step.h"
+#include "model/verdict.h"
 #include "os/host_facts.h"
-#include "os/place.h"
 #include "probe/machine.h"
-#include "runner/attempts.h"
+#include "runner/run.h"
+#include "tree/path_scan.h"
 
 namespace kijun::app {
 namespace {

@@ -1,13 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/run_answer.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "app/answer.h"
+#include "app/run_carrier.h"
+#include "base/check.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "codec/json.h"
+#include "compare/outcome.h"
+#include "model/step.h"
+#include "model/verdict.h"
+#include "runner/run.h"
+#include "tree/path_scan.h"
 
 namespace kijun::app {
 namespace {

@@ -1,17 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/run_carrier.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
 #include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "app/drafts.h"
 #include "app/seal_draft.h"
+#include "app/surroundings.h"
+#include "app/workspace.h"
+#include "base/digest.h"
+#include "base/error.h"
+#include "base/ids.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/utf8.h"
+#include "model/acts.h"
+#include "model/line.h"
+#include "model/manifest.h"
+#include "model/state.h"
+#include "model/verdict.h"
+#include "os/file_system.h"
+#include "os/host_facts.h"
 #include "os/place.h"
 #include "runner/executor.h"
 #include "runner/kept_tree.h"
+#include "runner/run.h"
+#include "tree/path_scan.h"
 
 namespace kijun::app {
 namespace {

@@ -1,18 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/run_show.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
 
+#include "app/answer.h"
 #include "app/record_facts.h"
 #include "app/run_carrier.h"
 #include "app/seal_draft.h"
+#include "app/surroundings.h"
 #include "app/workspace.h"
+#include "base/bytes.h"
+#include "base/error.h"
+#include "base/ids.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "codec/json.h"
+#include "model/acts.h"
+#include "model/fields.h"
+#include "model/state.h"
+#include "model/step.h"
+#include "model/verdict.h"
 #include "os/place.h"
+#include "tree/path_scan.h"
 
 namespace kijun::app {
 namespace {

@@ -1,16 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/seal_draft.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "app/drafts.h"
+#include "app/workspace.h"
+#include "base/bytes.h"
+#include "base/digest.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "codec/json.h"
 #include "codec/sha256.h"
+#include "compare/kind.h"
 #include "compare/order.h"
+#include "govern/seals.h"
+#include "model/acts.h"
+#include "model/criteria.h"
+#include "model/listing.h"
+#include "model/project.h"
+#include "model/state.h"
 #include "runner/kept_tree.h"
+#include "store/blob_store.h"
 #include "tree/capture.h"
+#include "tree/path_scan.h"
 
 namespace kijun::app {
 namespace {

@@ -1,17 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/status.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "app/answer.h"
 #include "app/campaign_facts.h"
 #include "app/draft_facts.h"
 #include "app/record_facts.h"
+#include "app/workspace.h"
+#include "base/check.h"
+#include "base/ids.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "codec/json.h"
+#include "govern/drafts.h"
 #include "govern/next.h"
 #include "govern/seals.h"
+#include "model/acts.h"
+#include "model/fields.h"
+#include "model/project.h"
+#include "model/state.h"
 
 namespace kijun::app {
 namespace {

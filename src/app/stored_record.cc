@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/stored_record.h"
 
+#include <memory>
+
+#include "app/surroundings.h"
 #include "app/workspace.h"
+#include "base/error.h"
 #include "base/ids.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "codec/byte_source.h"
 #include "ledger/line_reader.h"
 #include "model/line.h"
 

@@ -2,16 +2,30 @@
 #include "app/ticket.h"
 
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "app/acting.h"
+#include "app/answer.h"
 #include "app/drafts.h"
 #include "app/record_facts.h"
+#include "app/surroundings.h"
+#include "app/workspace.h"
+#include "base/check.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "codec/json.h"
 #include "govern/changes.h"
 #include "govern/refusals.h"
 #include "govern/tickets.h"
+#include "model/acts.h"
+#include "model/fields.h"
+#include "model/line.h"
+#include "model/manifest.h"
+#include "model/state.h"
 
 namespace kijun::app {
 namespace {

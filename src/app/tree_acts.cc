@@ -1,15 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tree_acts.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "app/answer.h"
+#include "app/surroundings.h"
 #include "app/tree_list.h"
+#include "base/bytes.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "codec/json.h"
+#include "model/listing.h"
+#include "os/file_system.h"
 #include "os/place.h"
 #include "tree/capture.h"
 #include "tree/check.h"

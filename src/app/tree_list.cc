@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tree_list.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "app/tree_acts.h"
+#include "base/digest.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/text.h"
-#include "base/utf8.h"
+#include "model/listing.h"
+#include "os/file_system.h"
 
 namespace kijun::app {
 namespace {

@@ -1,13 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/workspace.h"
 
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "app/checkpoint.h"
 #include "app/known_ledgers.h"
 #include "app/stored_record.h"
+#include "app/surroundings.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "codec/json.h"
 #include "ledger/file/file_ledger.h"
+#include "ledger/ledger.h"
+#include "model/line.h"
+#include "model/project.h"
+#include "model/state.h"
 #include "os/linux_file_system.h"
 #include "store/folder_blob_store.h"
 

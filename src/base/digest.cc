@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/digest.h"
 
+#include <cstddef>
 #include <optional>
+#include <string>
+#include <string_view>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 
 namespace kijun {
 namespace {

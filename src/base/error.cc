@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.h"
 
+#include <string_view>
+
 #include "base/check.h"
 
 namespace kijun {

@@ -4,6 +4,8 @@
 #include <libintl.h>
 
 #include <clocale>
+#include <string>
+#include <string_view>
 
 namespace kijun {
 
@@ -11,7 +13,7 @@ void choose_language(std::string_view language, const std::string& folder) {
   const char* locale = "";
   if (language == "ja") locale = "ja_JP.UTF-8";
   if (language == "en") locale = "C";
-  ::setlocale(LC_MESSAGES, locale);
+  ::setlocale(LC_MESSAGES, locale);  // NOLINT(concurrency-mt-unsafe): before any thread
   ::bindtextdomain("kijun", folder.c_str());
   ::bind_textdomain_codeset("kijun", "UTF-8");
 }

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/message.h"
 
+#include <fmt/core.h>
 #include <fmt/format.h>
 #include <libintl.h>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
 
 namespace kijun {
 namespace {

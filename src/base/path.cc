@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/path.h"
 
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/utf8.h"
 
 namespace kijun {

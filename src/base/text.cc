@@ -2,7 +2,12 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <numeric>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "base/message.h"
 

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/time.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
-#include <charconv>
+#include <chrono>
+#include <cstddef>
 #include <optional>
+#include <string>
+#include <string_view>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/utf8.h"
 
 namespace kijun {

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/utf8.h"
 #include "cli/command.h"
 

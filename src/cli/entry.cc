@@ -3,11 +3,19 @@
 
 #include <exception>
 #include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
 
+#include "app/answer.h"
+#include "app/console.h"
 #include "app/linux_surroundings.h"
+#include "app/surroundings.h"
+#include "base/error.h"
 #include "base/language.h"
 #include "base/message.h"
-#include "base/text.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/utf8.h"
 #include "cli/help.h"
 #include "cli/parser.h"

@@ -2,13 +2,23 @@
 #include "cli/help.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "app/answer.h"
+#include "app/surroundings.h"
 #include "base/check.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "cli/command.h"
 #include "cli/table.h"
 #include "cli/topics.h"
+#include "codec/json.h"
 
 namespace kijun::cli {
 namespace {

@@ -3,12 +3,20 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <map>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "cli/command.h"
 
 namespace kijun::cli {
 namespace {

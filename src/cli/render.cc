@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/render.h"
 
+#include <string>
+#include <string_view>
+
+#include "app/answer.h"
 #include "base/message.h"
+#include "codec/json.h"
 
 namespace kijun::cli {
 namespace {

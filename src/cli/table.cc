@@ -2,6 +2,11 @@
 #include "cli/table.h"
 
 #include <iterator>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "cli/command.h"
 
 namespace kijun::cli {
 namespace {

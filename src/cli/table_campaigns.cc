@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <vector>
+
+#include "app/answer.h"
 #include "app/campaign.h"
+#include "app/surroundings.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "cli/command.h"
 #include "cli/table.h"
 
 namespace kijun::cli {

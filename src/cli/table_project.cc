@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <vector>
+
+#include "app/answer.h"
 #include "app/order.h"
 #include "app/people.h"
 #include "app/question.h"
+#include "app/surroundings.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "cli/command.h"
 #include "cli/table.h"
 
 namespace kijun::cli {

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cstdint>
+#include <vector>
+
+#include "app/answer.h"
 #include "app/report_acts.h"
 #include "app/rollback.h"
 #include "app/run.h"
 #include "app/run_show.h"
+#include "app/surroundings.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "cli/command.h"
 #include "cli/table.h"
 
 namespace kijun::cli {

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <vector>
+
+#include "app/answer.h"
 #include "app/init.h"
 #include "app/status.h"
+#include "app/surroundings.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "cli/command.h"
 #include "cli/table.h"
 
 namespace kijun::cli {

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <vector>
+
 #include "app/adoption.h"
+#include "app/answer.h"
 #include "app/approval.h"
+#include "app/surroundings.h"
 #include "app/ticket.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "cli/command.h"
 #include "cli/table.h"
+#include "model/acts.h"
 
 namespace kijun::cli {
 namespace {

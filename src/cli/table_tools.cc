@@ -1,8 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/answer.h"
 #include "app/compare_acts.h"
 #include "app/ledger_acts.h"
+#include "app/surroundings.h"
 #include "app/tree_acts.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "cli/command.h"
 #include "cli/table.h"
 
 namespace kijun::cli {

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <vector>
+
+#include "app/answer.h"
 #include "app/candidate.h"
 #include "app/manifest.h"
 #include "app/reference.h"
+#include "app/surroundings.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "cli/command.h"
 #include "cli/table.h"
 
 namespace kijun::cli {

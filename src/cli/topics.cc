@@ -2,6 +2,7 @@
 #include "cli/topics.h"
 
 #include <array>
+#include <span>
 
 #include "base/message.h"
 

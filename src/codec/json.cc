@@ -2,6 +2,11 @@
 #include "codec/json.h"
 
 #include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/check.h"
 
 namespace kijun::codec {
 

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codec/json_fault.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <locale>
+#include <optional>
 #include <set>
 #include <sstream>
+#include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "base/message.h"
 #include "base/utf8.h"
+#include "codec/json.h"
 #include "codec/json_string.h"
 #include "codec/text_position.h"
 

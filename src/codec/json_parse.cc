@@ -2,10 +2,15 @@
 #include <simdjson.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <string_view>
 #include <utility>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/utf8.h"
 #include "codec/json.h"
 #include "codec/json_fault.h"

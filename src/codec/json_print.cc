@@ -2,11 +2,18 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
 
+#include "base/check.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "codec/json.h"
 
 namespace kijun::codec {

@@ -2,8 +2,12 @@
 #include "codec/json_string.h"
 
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "base/message.h"

@@ -2,8 +2,14 @@
 #include "codec/sha256.h"
 
 #include <openssl/evp.h>
+#include <openssl/types.h>
 
+#include <memory>
+#include <string_view>
+
+#include "base/bytes.h"
 #include "base/check.h"
+#include "base/digest.h"
 
 namespace kijun::codec {
 namespace {

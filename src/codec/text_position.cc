@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codec/text_position.h"
 
+#include <cstddef>
+#include <string_view>
+
 #include "base/utf8.h"
 
 namespace kijun::codec {

@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codec/toml.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
 #include "base/check.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/utf8.h"
+#include "codec/json.h"
+#include "codec/text_position.h"
 #include "codec/toml_nesting.h"
 
 namespace kijun::codec {

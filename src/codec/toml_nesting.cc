@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codec/toml_nesting.h"
 
+#include <cstddef>
+#include <string_view>
+
 namespace kijun::codec {
 namespace {
 

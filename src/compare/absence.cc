@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compare/absence.h"
 
+#include <cstddef>
+#include <string>
+
 #include "base/message.h"
+#include "base/path.h"
+#include "model/listing.h"
 
 namespace kijun::compare {
 namespace {

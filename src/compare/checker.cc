@@ -1,9 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compare/checker.h"
 
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "compare/kind.h"
+#include "compare/options.h"
 #include "compare/placeholders.h"
+#include "model/criteria.h"
 
 namespace kijun::compare {
 namespace {

@@ -3,10 +3,21 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
 
+#include "base/check.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/utf8.h"
+#include "codec/json.h"
 #include "compare/checker.h"
+#include "compare/outcome.h"
 
 namespace kijun::compare {
 namespace {

@@ -2,15 +2,30 @@
 // Kind `command`: a checker of the user's judges, kijun judges whether it did.
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "codec/json.h"
 #include "compare/checker.h"
 #include "compare/checker_answer.h"
+#include "compare/evidence.h"
+#include "compare/kind.h"
 #include "compare/kind_rows.h"
+#include "compare/options.h"
+#include "compare/outcome.h"
 #include "compare/placeholders.h"
+#include "model/criteria.h"
 
 namespace kijun::compare {
 namespace {

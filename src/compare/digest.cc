@@ -3,14 +3,29 @@
 #include "base/digest.h"
 
 #include <array>
-#include <map>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "codec/json.h"
 #include "compare/absence.h"
+#include "compare/evidence.h"
+#include "compare/kind.h"
 #include "compare/kind_rows.h"
+#include "compare/options.h"
+#include "compare/outcome.h"
 #include "compare/placeholders.h"
+#include "model/criteria.h"
+#include "model/listing.h"
 
 namespace kijun::compare {
 namespace {

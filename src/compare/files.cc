@@ -1,15 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 // Kind `files`: what lies at the paths of each item, by what a listing tells; contents unread.
+#include <fmt/core.h>
+
 #include <array>
 #include <charconv>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "codec/json.h"
 #include "compare/absence.h"
+#include "compare/evidence.h"
+#include "compare/kind.h"
 #include "compare/kind_rows.h"
+#include "compare/options.h"
+#include "compare/outcome.h"
 #include "compare/placeholders.h"
+#include "model/criteria.h"
+#include "model/listing.h"
 
 namespace kijun::compare {
 namespace {

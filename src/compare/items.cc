@@ -1,14 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 // Kind `items`: every expected id exactly once, as sets of text (R4).
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "codec/json.h"
+#include "compare/evidence.h"
+#include "compare/items_match.h"
 #include "compare/items_observe.h"
+#include "compare/kind.h"
 #include "compare/kind_rows.h"
+#include "compare/options.h"
+#include "compare/outcome.h"
+#include "compare/placeholders.h"
+#include "model/criteria.h"
+#include "model/listing.h"
 
 namespace kijun::compare {
 namespace {

@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compare/items_match.h"
 
-#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/utf8.h"
 #include "codec/unicode.h"
+#include "compare/placeholders.h"
+#include "model/listing.h"
 
 namespace kijun::compare {
 namespace {

@@ -2,13 +2,25 @@
 #include "compare/items_observe.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
+#include "base/digest.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "compare/absence.h"
+#include "compare/items_match.h"
 #include "compare/name_hints.h"
+#include "compare/placeholders.h"
+#include "model/listing.h"
 
 namespace kijun::compare {
 namespace {
@@ -19,6 +31,7 @@ std::string encoded(std::string_view name) { return Path(name).encoded(); }
 
 std::string paths_of(const std::vector<const Entry*>& entries) {
   std::vector<std::string> paths;
+  paths.reserve(entries.size());
   for (const Entry* const entry : entries) paths.push_back(entry->path.display());
   return short_list(paths);
 }
@@ -124,6 +137,7 @@ class Observer {
     twice = twice || (rules_.per_item == PerItem::kOne && all.size() > 1);
     if (!twice && item.shares_with.empty()) return;
     std::vector<std::string> others;
+    others.reserve(item.shares_with.size());
     for (const std::string& id : item.shares_with) others.push_back(encoded(id));
     note(seen_.duplicate, "KJ-ITEM-DUPLICATE", item.id,
          msg("{} is there more than once", encoded(item.id)),
@@ -198,6 +212,7 @@ class Observer {
     same.erase(std::unique(same.begin(), same.end()), same.end());
     if (same.size() < 2) return;
     std::vector<std::string> names;
+    names.reserve(same.size());
     for (const std::string& id : same) names.push_back(encoded(id));
     for (const std::string& id : same) {
       note(seen_.same_content, "KJ-ITEM-TWIN", id, msg("{} has another's contents", encoded(id)),

@@ -1,14 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compare/kind.h"
 
-#include <algorithm>
-#include <array>
-#include <utility>
+#include <fmt/core.h>
 
+#include <array>
+#include <cstddef>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "compare/evidence.h"
 #include "compare/kind_rows.h"
+#include "compare/options.h"
+#include "compare/outcome.h"
+#include "model/criteria.h"
+#include "model/verdict.h"
 
 namespace kijun::compare {
 namespace {
@@ -60,8 +75,8 @@ Outcome not_applicable() {
 }  // namespace
 
 std::span<const Kind> kinds() {
-  static const std::array kRows{command_kind(), digest_kind(), files_kind(), items_kind()};
-  return kRows;
+  static const std::array rows{command_kind(), digest_kind(), files_kind(), items_kind()};
+  return rows;
 }
 
 const Kind* find_kind(std::string_view name) {

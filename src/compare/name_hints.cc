@@ -2,6 +2,10 @@
 #include "compare/name_hints.h"
 
 #include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "base/message.h"
 #include "codec/unicode.h"

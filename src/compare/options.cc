@@ -2,12 +2,21 @@
 #include "compare/options.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
 
+#include "base/check.h"
 #include "base/digest.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "codec/json.h"
+#include "model/criteria.h"
 
 namespace kijun::compare {
 namespace {

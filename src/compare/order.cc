@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compare/order.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cstdint>
-#include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/message.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "codec/json.h"
 #include "compare/kind.h"
+#include "compare/options.h"
+#include "model/acts.h"
+#include "model/criteria.h"
+#include "model/step.h"
 
 namespace kijun::compare {
 namespace {

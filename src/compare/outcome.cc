@@ -2,7 +2,13 @@
 #include "compare/outcome.h"
 
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+
+#include "codec/json.h"
+#include "model/verdict.h"
 
 namespace kijun::compare {
 namespace {
@@ -49,8 +55,9 @@ model::CriterionVerdict verdict_of(const Counts& counts) {
 
 Outcome not_measured(std::string code, std::string message, std::string why) {
   Outcome outcome;
-  outcome.findings.push_back({.code = std::move(code), .item = "", .what = message, .why = why});
-  outcome.message = why.empty() ? std::move(message) : message + ": " + why;
+  outcome.message = why.empty() ? message : message + ": " + why;
+  outcome.findings.push_back(
+      {.code = std::move(code), .item = "", .what = std::move(message), .why = std::move(why)});
   return outcome;
 }
 

@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compare/placeholders.h"
 
-#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "base/utf8.h"
 
@@ -95,7 +104,7 @@ std::optional<std::string> Pattern::match_part(const Part& part, std::string_vie
   const std::size_t fixed = size_of(part.literals);
   if (name.size() <= fixed || (name.size() - fixed) % count != 0) return std::nullopt;
   const std::size_t size = (name.size() - fixed) / count;
-  const std::string item(name.substr(part.literals.front().size(), size));
+  std::string item(name.substr(part.literals.front().size(), size));
   std::string rebuilt = part.literals.front();
   for (std::size_t i = 1; i <= count; ++i) rebuilt += item + part.literals[i];
   if (rebuilt != name || is_dots(name)) return std::nullopt;

@@ -2,10 +2,18 @@
 #include "govern/actor.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "govern/refusals.h"
-#include "model/fields.h"
+#include "model/acts.h"
+#include "model/project.h"
+#include "model/state.h"
 
 namespace kijun::govern {
 namespace {

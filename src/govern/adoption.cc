@@ -2,14 +2,28 @@
 #include "govern/adoption.h"
 
 #include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "base/error.h"
+#include "base/ids.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "base/time.h"
+#include "govern/actor.h"
 #include "govern/approvals.h"
+#include "govern/drafts.h"
 #include "govern/gates.h"
 #include "govern/refusals.h"
 #include "govern/rehearsals.h"
 #include "govern/runs.h"
 #include "govern/tickets.h"
+#include "ledger/ledger.h"
+#include "model/acts.h"
+#include "model/manifest.h"
+#include "model/project.h"
+#include "model/state.h"
 
 namespace kijun::govern {
 namespace {

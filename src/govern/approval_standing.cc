@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "base/ids.h"
 #include "base/text.h"
+#include "base/time.h"
+#include "govern/actor.h"
 #include "govern/approvals.h"
 #include "govern/runs.h"
 #include "govern/seals.h"
 #include "govern/testers.h"
-#include "model/fields.h"
+#include "model/acts.h"
+#include "model/project.h"
+#include "model/state.h"
 
 namespace kijun::govern {
 namespace {
@@ -31,6 +40,7 @@ std::string text_of(const std::optional<LineSeq>& line) {
 
 std::string text_of(const std::vector<RunId>& runs) {
   std::vector<std::string> names;
+  names.reserve(runs.size());
   for (const RunId run : runs) names.push_back(run.str());
   return names.empty() ? std::string(kNone) : join(names, ", ");
 }

@@ -2,15 +2,27 @@
 #include "govern/approvals.h"
 
 #include <algorithm>
-#include <chrono>
+#include <string>
+#include <string_view>
+#include <vector>
 
+#include "base/error.h"
+#include "base/ids.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "base/time.h"
+#include "govern/actor.h"
+#include "govern/drafts.h"
 #include "govern/gates.h"
 #include "govern/refusals.h"
 #include "govern/runs.h"
 #include "govern/seals.h"
 #include "govern/testers.h"
 #include "govern/tickets.h"
+#include "ledger/ledger.h"
+#include "model/acts.h"
+#include "model/project.h"
+#include "model/state.h"
 
 namespace kijun::govern {
 namespace {

@@ -2,15 +2,23 @@
 #include "govern/campaigns.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "govern/actor.h"
 #include "govern/refusals.h"
+#include "model/acts.h"
+#include "model/state.h"
 
 namespace kijun::govern {
 namespace {
 
 using model::AdoptionAct;
-using model::CampaignRecord;
 using model::ClaimAct;
 using model::ClaimHolder;
 using model::Recorded;

@@ -3,11 +3,18 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <map>
+#include <span>
+#include <string>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "codec/json.h"
-#include "model/fields.h"
+#include "model/acts.h"
+#include "model/enum_names.h"
+#include "model/manifest.h"
 
 namespace kijun::govern {
 namespace {

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "govern/drafts.h"
 
+#include <string>
+#include <string_view>
+
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "govern/refusals.h"
 
 namespace kijun::govern {

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <string>
+#include <utility>
+
+#include "base/error.h"
 #include "base/message.h"
 #include "govern/approvals.h"
 #include "govern/gate_checks.h"
 #include "govern/refusals.h"
 #include "govern/tickets.h"
+#include "model/acts.h"
+#include "model/project.h"
 
 namespace kijun::govern {
 namespace {

@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "govern/gate_checks.h"
 
-#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "govern/actor.h"
 #include "govern/refusals.h"
 #include "govern/rehearsals.h"
 #include "govern/runs.h"
 #include "govern/seals.h"
-#include "govern/tickets.h"
 #include "govern/version_names.h"
+#include "model/acts.h"
+#include "model/manifest.h"
+#include "model/project.h"
+#include "model/state.h"
+#include "model/verdict.h"
 
 namespace kijun::govern {
 namespace {

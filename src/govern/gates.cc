@@ -2,9 +2,18 @@
 #include "govern/gates.h"
 
 #include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/message.h"
+#include "base/result.h"
+#include "base/time.h"
 #include "govern/gate_checks.h"
+#include "model/state.h"
 
 namespace kijun::govern {
 namespace {

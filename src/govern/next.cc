@@ -2,12 +2,21 @@
 #include "govern/next.h"
 
 #include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "base/message.h"
+#include "base/time.h"
+#include "govern/actor.h"
 #include "govern/campaigns.h"
+#include "govern/drafts.h"
 #include "govern/next_candidate.h"
 #include "govern/seals.h"
 #include "govern/version_names.h"
+#include "model/acts.h"
+#include "model/project.h"
+#include "model/state.h"
 
 namespace kijun::govern {
 namespace {

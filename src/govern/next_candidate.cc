@@ -1,13 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "govern/next_candidate.h"
 
+#include <cstddef>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "base/message.h"
 #include "base/text.h"
+#include "base/time.h"
+#include "govern/actor.h"
+#include "govern/drafts.h"
 #include "govern/gates.h"
+#include "govern/next.h"
 #include "govern/runs.h"
 #include "govern/version_names.h"
+#include "model/acts.h"
+#include "model/project.h"
+#include "model/state.h"
+#include "model/step.h"
+#include "model/verdict.h"
 
 namespace kijun::govern {
 namespace {

@@ -2,10 +2,17 @@
 #include "govern/people.h"
 
 #include <algorithm>
+#include <optional>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "govern/actor.h"
 #include "govern/refusals.h"
+#include "model/acts.h"
 #include "model/fields.h"
+#include "model/project.h"
+#include "model/state.h"
 
 namespace kijun::govern {
 namespace {

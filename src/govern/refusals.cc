@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "govern/refusals.h"
 
+#include <string>
+#include <string_view>
+
+#include "base/error.h"
 #include "base/message.h"
 
 namespace kijun::govern {

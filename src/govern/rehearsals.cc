@@ -1,9 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "govern/rehearsals.h"
 
+#include <utility>
+
+#include "base/error.h"
+#include "base/ids.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "govern/actor.h"
 #include "govern/refusals.h"
+#include "govern/runs.h"
 #include "govern/tickets.h"
+#include "model/acts.h"
+#include "model/state.h"
+#include "model/verdict.h"
 
 namespace kijun::govern {
 namespace {

@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/ids.h"
 #include "govern/runs.h"
+#include "model/acts.h"
 #include "model/fields.h"
+#include "model/state.h"
+#include "model/verdict.h"
 
 namespace kijun::govern {
 namespace {

@@ -2,12 +2,24 @@
 #include "govern/runs.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "codec/json.h"
+#include "govern/actor.h"
+#include "govern/drafts.h"
 #include "govern/refusals.h"
 #include "govern/seals.h"
 #include "govern/version_names.h"
+#include "model/acts.h"
+#include "model/project.h"
+#include "model/state.h"
+#include "model/verdict.h"
 
 namespace kijun::govern {
 namespace {

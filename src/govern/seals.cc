@@ -2,10 +2,21 @@
 #include "govern/seals.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <set>
+#include <utility>
+#include <vector>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "govern/actor.h"
 #include "govern/refusals.h"
+#include "ledger/ledger.h"
+#include "model/acts.h"
+#include "model/project.h"
+#include "model/state.h"
 
 namespace kijun::govern {
 namespace {

@@ -2,8 +2,10 @@
 #include "govern/testers.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "govern/actor.h"
+#include "model/state.h"
 
 namespace kijun::govern {
 

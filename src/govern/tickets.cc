@@ -2,10 +2,21 @@
 #include "govern/tickets.h"
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
+#include "base/error.h"
+#include "base/ids.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "govern/actor.h"
 #include "govern/changes.h"
 #include "govern/refusals.h"
+#include "model/acts.h"
+#include "model/manifest.h"
+#include "model/project.h"
+#include "model/state.h"
+#include "model/verdict.h"
 
 namespace kijun::govern {
 namespace {

@@ -2,7 +2,13 @@
 #include "govern/version_names.h"
 
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "govern/drafts.h"
+#include "model/state.h"
 
 namespace kijun::govern {
 namespace {

@@ -1,10 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
 #include <utility>
 
 #include "base/check.h"
+#include "base/digest.h"
+#include "base/error.h"
+#include "base/ids.h"
 #include "base/message.h"
-#include "base/text.h"
+#include "base/result.h"
 #include "ledger/chain.h"
+#include "ledger/finding.h"
+#include "ledger/ledger.h"
+#include "model/line.h"
 
 namespace kijun::ledger {
 namespace {

@@ -1,11 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ledger/chain.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/bytes.h"
+#include "base/digest.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/utf8.h"
+#include "ledger/finding.h"
+#include "model/line.h"
 
 namespace kijun::ledger {
 namespace {

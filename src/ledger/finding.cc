@@ -2,8 +2,12 @@
 #include "ledger/finding.h"
 
 #include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
 
 #include "base/check.h"
+#include "base/error.h"
 #include "base/message.h"
 
 namespace kijun::ledger {

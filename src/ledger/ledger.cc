@@ -2,14 +2,22 @@
 #include "ledger/ledger.h"
 
 #include <algorithm>
-#include <utility>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "codec/byte_source.h"
+#include "codec/json.h"
 #include "codec/sha256.h"
 #include "ledger/chain.h"
 #include "ledger/finding.h"
 #include "ledger/line_reader.h"
+#include "model/line.h"
 #include "model/secrets.h"
 
 namespace kijun::ledger {

@@ -2,10 +2,15 @@
 #include "ledger/line_reader.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <span>
+#include <string_view>
 
+#include "base/bytes.h"
+#include "base/result.h"
+#include "codec/byte_source.h"
 #include "model/line.h"
 
 namespace kijun::ledger {

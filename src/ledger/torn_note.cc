@@ -2,11 +2,21 @@
 #include "ledger/torn_note.h"
 
 #include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
+#include <vector>
 
 #include "base/check.h"
 #include "codec/json.h"
 #include "codec/sha256.h"
+#include "ledger/ledger.h"
+#include "model/line.h"
 
 namespace kijun::ledger {
 
@@ -17,8 +27,10 @@ std::optional<std::uint64_t> note_seq_of(std::string_view name) {
   const std::size_t dash = name.find('-');
   if (dash == std::string_view::npos || name.size() != dash + 1 + kBriefLength) return {};
   std::uint64_t seq = 0;
-  const auto [end, error] = std::from_chars(name.data(), name.data() + dash, seq);
-  if (error != std::errc() || end != name.data() + dash) return {};
+  const char* const seq_end =
+      name.data() + dash;  // NOLINT(bugprone-suspicious-stringview-data-usage)
+  const auto [end, error] = std::from_chars(name.data(), seq_end, seq);
+  if (error != std::errc() || end != seq_end) return {};
   return seq;
 }
 

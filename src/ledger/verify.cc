@@ -2,13 +2,23 @@
 #include "ledger/verify.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "base/message.h"
+#include "base/result.h"
 #include "base/utf8.h"
+#include "codec/byte_source.h"
 #include "codec/sha256.h"
 #include "ledger/chain.h"
+#include "ledger/finding.h"
+#include "ledger/ledger.h"
 #include "ledger/line_reader.h"
+#include "model/line.h"
 
 namespace kijun::ledger {
 namespace {

@@ -1,9 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/criteria.h"
 
+#include <fmt/core.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/error.h"
 #include "base/message.h"
-#include "base/utf8.h"
+#include "base/result.h"
+#include "codec/toml.h"
 #include "model/fields.h"
+#include "model/step.h"
 #include "model/toml_reader.h"
 
 namespace kijun::model {

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/fields.h"
 
+#include <string_view>
+
+#include "base/error.h"
+#include "base/message.h"
+#include "codec/json.h"
+
 namespace kijun::model {
 
 Error wrong_kind(std::string_view expected, const codec::Json& found) {

@@ -2,11 +2,21 @@
 #include "model/line.h"
 
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 
+#include "base/digest.h"
+#include "base/error.h"
+#include "base/ids.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "base/time.h"
 #include "base/utf8.h"
+#include "codec/json.h"
 #include "codec/sha256.h"
 
 namespace kijun::model {

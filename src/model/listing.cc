@@ -6,13 +6,19 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
-#include "base/bytes.h"
 #include "base/check.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "codec/json.h"
 #include "codec/sha256.h"
+#include "model/enum_names.h"
 #include "model/fields.h"
 
 namespace kijun::model {

@@ -5,9 +5,14 @@
 #include <array>
 #include <map>
 #include <set>
+#include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
+#include <vector>
 
+#include "base/path.h"
+#include "model/enum_names.h"
 #include "model/fields.h"
 #include "model/listing.h"
 

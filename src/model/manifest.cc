@@ -2,9 +2,15 @@
 #include "model/manifest.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
+#include <string_view>
+#include <utility>
 
 #include "base/message.h"
+#include "base/result.h"
+#include "codec/text_position.h"
+#include "codec/toml.h"
 #include "model/fields.h"
 #include "model/toml_reader.h"
 

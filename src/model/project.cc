@@ -3,9 +3,16 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "codec/json.h"
+#include "codec/toml.h"
+#include "model/enum_names.h"
 #include "model/fields.h"
 #include "model/toml_reader.h"
 

@@ -2,6 +2,8 @@
 #include "model/secret_mask.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <span>
 #include <string_view>
 
 #include "model/secrets.h"

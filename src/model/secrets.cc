@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/secrets.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "codec/text_position.h"
 
 namespace kijun::model {
@@ -14,7 +20,7 @@ namespace {
 
 using Find = std::optional<FoundSecret>;
 
-constexpr auto npos = std::string_view::npos;
+constexpr auto kNone = std::string_view::npos;
 
 constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -51,13 +57,13 @@ Find private_key_at(std::string_view text, std::size_t at) {
   if (!text.substr(at).starts_with(kKeyBegin)) return std::nullopt;
   const std::string_view label = text.substr(at + kKeyBegin.size(), kKeyLabelSizeMax);
   const std::size_t label_size = label.find(kKeyRule);
-  if (label_size == npos || label.substr(0, label_size).find("PRIVATE KEY") == npos) {
+  if (label_size == kNone || label.substr(0, label_size).find("PRIVATE KEY") == kNone) {
     return std::nullopt;
   }
   FoundSecret found{mark("a private key"), at, text.size(), true};
   const std::size_t last = text.find(kKeyEnd, at);
-  const std::size_t rule = last == npos ? npos : text.find(kKeyRule, last + kKeyEnd.size());
-  if (rule == npos) return found;
+  const std::size_t rule = last == kNone ? kNone : text.find(kKeyRule, last + kKeyEnd.size());
+  if (rule == kNone) return found;
   found.end = rule + kKeyRule.size();
   found.open = false;
   return found;
@@ -99,7 +105,10 @@ Find signed_at(std::string_view text, std::size_t at) {
   if (!text.substr(at).starts_with("eyJ")) return std::nullopt;
   std::size_t end = at;
   for (int part = 0; part < 3; ++part) {
-    if (part > 0 && (end == text.size() || text[end++] != '.')) return std::nullopt;
+    if (part > 0) {
+      if (end == text.size() || text[end] != '.') return std::nullopt;
+      ++end;
+    }
     const std::string_view body = run_at(text, end, is_token);
     if (body.size() < kSignedPartSizeMin) return std::nullopt;
     end += body.size();
@@ -125,13 +134,13 @@ Find bearer_at(std::string_view text, std::size_t at) {
 // In place of a value: `$NAME`, `${NAME}`, `<your token>`, `{work:x}`, `%s`, a path, stars.
 bool stands_for_a_value(std::string_view value) {
   constexpr std::string_view kFirst = "$<{%[(*/.~";
-  return kFirst.find(value.front()) != npos || value.starts_with("sha256:") ||
+  return kFirst.find(value.front()) != kNone || value.starts_with("sha256:") ||
          value.starts_with("env:") || value.starts_with("file:");
 }
 
 bool ends_value(char c) {
   constexpr std::string_view kEnds = "\"'`,;&\\<>|";
-  return static_cast<unsigned char>(c) <= ' ' || kEnds.find(c) != npos;
+  return static_cast<unsigned char>(c) <= ' ' || kEnds.find(c) != kNone;
 }
 
 struct Named {
@@ -208,7 +217,7 @@ Find address_at(std::string_view text, std::size_t at) {
       run_at(text, at + 3, [](char c) { return !ends_value(c) && c != '/' && c != '@'; });
   const std::size_t end = at + 3 + authority.size();
   const std::size_t colon = authority.find(':');
-  if (end == text.size() || text[end] != '@' || colon == npos) return std::nullopt;
+  if (end == text.size() || text[end] != '@' || colon == kNone) return std::nullopt;
   const std::string_view password = authority.substr(colon + 1);
   if (password.empty() || stands_for_a_value(password)) return std::nullopt;
   return FoundSecret{mark("a password in an address"), end - password.size(), end};

@@ -2,7 +2,20 @@
 #include "model/state.h"
 
 #include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
 #include <utility>
+
+#include "base/error.h"
+#include "base/message.h"
+#include "base/result.h"
+#include "model/acts.h"
+#include "model/fields.h"
+#include "model/line.h"
+#include "model/project.h"
+#include "model/step.h"
+#include "model/verdict.h"
 
 namespace kijun::model {
 namespace {

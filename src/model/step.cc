@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/step.h"
 
+#include <optional>
+#include <string_view>
+
 #include "model/fields.h"
 
 namespace kijun::model {

@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/toml_reader.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "base/error.h"
 #include "base/ids.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "base/time.h"
 #include "base/utf8.h"
+#include "codec/text_position.h"
+#include "codec/toml.h"
 
 namespace kijun::model {
 

@@ -2,8 +2,11 @@
 #include "model/verdict.h"
 
 #include <algorithm>
+#include <span>
+#include <string_view>
 
 #include "model/fields.h"
+#include "model/step.h"
 
 namespace kijun::model {
 namespace {

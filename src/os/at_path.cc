@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "os/at_path.h"
 
-#include <climits>
+#include <fcntl.h>
 
+#include <cerrno>
+#include <climits>
+#include <utility>
+
+#include "base/path.h"
 #include "os/errno_error.h"
+#include "os/unique_fd.h"
 
 namespace kijun::os {
 namespace {

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "os/cancel.h"
 
-#include <csignal>
+#include <signal.h>
 
+#include <atomic>
+#include <csignal>
+#include <optional>
+
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 
 namespace kijun::os {
 namespace {

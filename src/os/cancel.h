@@ -18,6 +18,7 @@ class CancelToken {
   CancelToken() = default;
   CancelToken(const CancelToken&) = delete;
   CancelToken& operator=(const CancelToken&) = delete;
+  ~CancelToken() = default;
 
   // The first reason stays.
   void cancel(Reason reason);

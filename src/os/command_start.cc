@@ -4,9 +4,12 @@
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 #include <cerrno>
+
+#include "os/supervisor.h"
 
 namespace kijun::os {
 namespace {
@@ -27,7 +30,8 @@ void restore_signals() {
   for (int number = 1; number < NSIG; ++number) ::sigaction(number, &action, nullptr);
   sigset_t none;
   ::sigemptyset(&none);
-  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  ::sigprocmask(SIG_SETMASK, &none,
+                nullptr);  // NOLINT(concurrency-mt-unsafe): one thread after fork
 }
 
 // As execvp looks along PATH: a place without the program or without permission is passed over.

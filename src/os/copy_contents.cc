@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
+#include <cstdint>
+#include <cstdio>
 #include <vector>
 
 #include "os/errno_error.h"

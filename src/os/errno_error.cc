@@ -2,9 +2,12 @@
 #include "os/errno_error.h"
 
 #include <array>
+#include <cerrno>
 #include <cstring>
+#include <string>
 #include <utility>
 
+#include "base/error.h"
 #include "base/message.h"
 
 namespace kijun::os {

@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "os/file_reader.h"
 
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <utility>
+
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "os/file_system.h"
 
 namespace kijun::os {
 

@@ -3,9 +3,12 @@
 
 #include <fcntl.h>
 #include <pwd.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 #include <array>
+#include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 

@@ -3,6 +3,8 @@
 
 #include <chrono>
 
+#include "base/time.h"
+
 namespace kijun::os {
 
 Instant LinuxClock::now() {

@@ -1,13 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "os/linux_file.h"
 
+#include <sys/stat.h>
+#include <sys/types.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <ctime>
 #include <limits>
+#include <span>
+#include <string>
 
+#include "base/bytes.h"
+#include "base/check.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "os/errno_error.h"
+#include "os/file_system.h"
 
 namespace kijun::os {
 namespace {

@@ -4,14 +4,26 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstdint>
 #include <cstdio>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "os/at_path.h"
 #include "os/errno_error.h"
+#include "os/file_system.h"
 #include "os/linux_file.h"
 #include "os/linux_open.h"
 #include "os/rename_new.h"

@@ -4,10 +4,19 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "os/at_path.h"
 #include "os/copy_contents.h"
 #include "os/errno_error.h"
+#include "os/file_system.h"
 #include "os/linux_file.h"
+#include "os/unique_fd.h"
 
 namespace kijun::os {
 namespace {

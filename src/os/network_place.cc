@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fcntl.h>
 #include <linux/magic.h>
+#include <sys/statfs.h>
 #include <sys/vfs.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdint>
 
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "os/at_path.h"
 #include "os/errno_error.h"
 #include "os/linux_file_system.h"

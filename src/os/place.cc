@@ -2,11 +2,20 @@
 #include "os/place.h"
 
 #include <algorithm>
-#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "base/bytes.h"
+#include "base/check.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "os/file_system.h"
 #include "os/random.h"
 
 namespace kijun::os {
@@ -42,7 +51,7 @@ Result<bool> is_folder(FileSystem& files, const Path& path) {
 }
 
 Result<void> make_one_folder(FileSystem& files, const Path& path, std::uint32_t mode) {
-  const Result<void> made = files.make_folder(path, mode);
+  Result<void> made = files.make_folder(path, mode);
   if (made.ok()) return files.sync_folder(path.parent());
   // Somebody else may have made it meanwhile.
   if (made.error().code() != ErrorCode::kConflict) return made;

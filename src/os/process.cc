@@ -4,15 +4,26 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/poll.h>
+#include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <ctime>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
+#include "base/check.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "os/cancel.h"
 #include "os/errno_error.h"
 #include "os/supervisor.h"
 #include "os/unique_fd.h"

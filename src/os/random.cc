@@ -2,10 +2,15 @@
 #include "os/random.h"
 
 #include <sys/random.h>
+#include <sys/types.h>
 
+#include <cstddef>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/message.h"
+#include "base/result.h"
 #include "os/errno_error.h"
 
 namespace kijun::os {

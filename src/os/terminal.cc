@@ -4,6 +4,9 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <cstddef>
+#include <optional>
+
 namespace kijun::os {
 namespace {
 

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "probe/fact.h"
 
+#include <optional>
+#include <span>
+#include <string>
+
+#include "codec/json.h"
+
 namespace kijun::probe {
 namespace {
 

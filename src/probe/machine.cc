@@ -1,14 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "probe/machine.h"
 
+#include <fmt/core.h>
+
 #include <array>
+#include <cstddef>
+#include <functional>
 #include <map>
+#include <optional>
 #include <set>
+#include <span>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "codec/json.h"
+#include "os/file_system.h"
+#include "os/host_facts.h"
+#include "probe/fact.h"
 #include "probe/small_file.h"
 
 namespace kijun::probe {

@@ -1,14 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "probe/packages.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <set>
+#include <string>
+#include <string_view>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "os/file_system.h"
+#include "probe/fact.h"
 #include "probe/small_file.h"
 
 namespace kijun::probe {

@@ -2,9 +2,16 @@
 #include "probe/small_file.h"
 
 #include <array>
+#include <cstddef>
+#include <memory>
+#include <string>
 
 #include "base/bytes.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "os/file_system.h"
 
 namespace kijun::probe {
 

@@ -1,13 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "probe/target.h"
 
+#include <fmt/core.h>
+
 #include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
+#include <vector>
 
+#include "base/bytes.h"
+#include "base/check.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "model/project.h"
+#include "os/file_system.h"
+#include "os/host_facts.h"
 #include "os/random.h"
+#include "probe/fact.h"
 
 namespace kijun::probe {
 namespace {

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "base/message.h"
+#include "model/acts.h"
+#include "model/state.h"
+#include "model/verdict.h"
 #include "report/markdown.h"
 
 namespace kijun::report {

@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/markdown.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "base/message.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "codec/json.h"
+#include "model/acts.h"
+#include "model/state.h"
+#include "model/step.h"
+#include "model/verdict.h"
 
 namespace kijun::report {
 namespace {

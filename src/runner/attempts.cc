@@ -1,9 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runner/attempts.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #include "base/bytes.h"
+#include "base/error.h"
 #include "base/message.h"
-#include "base/text.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "codec/json.h"
+#include "model/fields.h"
+#include "os/file_system.h"
 #include "os/place.h"
 
 namespace kijun::runner {

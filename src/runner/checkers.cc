@@ -1,11 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runner/checkers.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/check.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "compare/checker.h"
+#include "compare/evidence.h"
+#include "model/criteria.h"
+#include "model/step.h"
 #include "os/place.h"
+#include "os/process.h"
 #include "runner/command_line.h"
+#include "runner/executor.h"
+#include "runner/run.h"
 #include "runner/steps.h"
 #include "runner/workers.h"
 

@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runner/command_line.h"
 
-#include <string_view>
+#include <fmt/core.h>
 
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "model/manifest.h"
 
 namespace kijun::runner {
 namespace {
@@ -49,7 +58,8 @@ std::vector<std::string> run_environment(const model::StartProcedure& start, con
   for (const auto& [name, value] : start.environment) variables.insert_or_assign(name, value);
   std::vector<std::string> environment;
   environment.reserve(variables.size());
-  for (const auto& [name, value] : variables) environment.push_back(name + "=" + value);
+  for (const auto& [name, value] : variables)
+    environment.push_back(fmt::format("{}={}", name, value));
   return environment;
 }
 

@@ -1,14 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runner/criteria_step.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <memory>
+#include <optional>
 #include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "codec/byte_source.h"
+#include "codec/json.h"
+#include "compare/checker.h"
+#include "compare/evidence.h"
 #include "compare/kind.h"
+#include "compare/outcome.h"
+#include "model/criteria.h"
+#include "model/listing.h"
+#include "model/step.h"
+#include "model/verdict.h"
+#include "os/file_system.h"
 #include "runner/checkers.h"
 #include "runner/kept_tree.h"
+#include "runner/run.h"
+#include "runner/steps.h"
 #include "tree/check.h"
 #include "tree/file_source.h"
 

@@ -1,16 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runner/execution.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <mutex>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "base/check.h"
+#include "base/error.h"
+#include "base/result.h"
+#include "base/time.h"
 #include "base/utf8.h"
+#include "model/listing.h"
+#include "model/manifest.h"
 #include "os/place.h"
+#include "os/process.h"
+#include "runner/attempts.h"
 #include "runner/command_line.h"
 #include "runner/executor.h"
 #include "runner/gather.h"
+#include "runner/run.h"
 #include "runner/steps.h"
 #include "runner/workers.h"
 #include "tree/capture.h"

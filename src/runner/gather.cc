@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runner/gather.h"
 
+#include <utility>
+#include <vector>
+
+#include "base/error.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "os/file_system.h"
+
 namespace kijun::runner {
 namespace {
 

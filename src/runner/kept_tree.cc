@@ -2,12 +2,24 @@
 #include "runner/kept_tree.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/check.h"
+#include "base/digest.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "model/listing.h"
+#include "os/file_system.h"
 #include "os/place.h"
+#include "store/blob_store.h"
 #include "tree/capture.h"
 
 namespace kijun::runner {

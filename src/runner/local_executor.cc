@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <memory>
+#include <span>
+
+#include "base/result.h"
 #include "model/secret_mask.h"
+#include "os/cancel.h"
+#include "os/process.h"
 #include "runner/executor.h"
 
 namespace kijun::runner {

@@ -1,10 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runner/run.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/check.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "model/acts.h"
+#include "model/listing.h"
+#include "model/step.h"
+#include "model/verdict.h"
 #include "os/place.h"
+#include "runner/attempts.h"
 #include "runner/steps.h"
 
 namespace kijun::runner {

@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "codec/json.h"
+#include "model/project.h"
+#include "model/step.h"
+#include "probe/fact.h"
 #include "probe/target.h"
+#include "runner/run.h"
 #include "runner/steps.h"
 #include "tree/destination.h"
 

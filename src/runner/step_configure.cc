@@ -1,9 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "base/message.h"
+#include "base/result.h"
+#include "codec/json.h"
+#include "model/listing.h"
+#include "model/manifest.h"
+#include "model/step.h"
+#include "model/verdict.h"
+#include "probe/fact.h"
 #include "probe/packages.h"
 #include "runner/kept_tree.h"
+#include "runner/run.h"
 #include "runner/steps.h"
 #include "tree/capture.h"
 #include "tree/check.h"

@@ -1,12 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "base/bytes.h"
+#include "base/digest.h"
 #include "base/message.h"
+#include "base/result.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "codec/json.h"
+#include "model/criteria.h"
+#include "model/listing.h"
+#include "model/manifest.h"
+#include "model/step.h"
 #include "os/place.h"
+#include "runner/attempts.h"
 #include "runner/execution.h"
 #include "runner/kept_tree.h"
+#include "runner/run.h"
 #include "runner/steps.h"
 #include "tree/check.h"
 

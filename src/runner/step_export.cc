@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <utility>
+
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "codec/json.h"
+#include "model/listing.h"
+#include "model/project.h"
+#include "model/step.h"
 #include "runner/criteria_step.h"
+#include "runner/run.h"
 #include "runner/steps.h"
 #include "tree/check.h"
 #include "tree/destination.h"

@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <set>
+#include <string>
 
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "model/listing.h"
+#include "model/manifest.h"
+#include "model/step.h"
+#include "model/verdict.h"
+#include "os/file_system.h"
 #include "os/place.h"
 #include "runner/kept_tree.h"
+#include "runner/run.h"
 #include "runner/steps.h"
 #include "tree/check.h"
 

@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <string>
+
+#include "base/bytes.h"
+#include "base/digest.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "model/acts.h"
+#include "model/listing.h"
+#include "model/step.h"
 #include "runner/criteria_step.h"
+#include "runner/run.h"
 #include "runner/steps.h"
 #include "tree/capture.h"
 

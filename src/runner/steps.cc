@@ -1,9 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runner/steps.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <cstddef>
 #include <set>
+#include <utility>
+#include <vector>
+
+#include "base/path.h"
+#include "model/acts.h"
+#include "model/listing.h"
+#include "model/manifest.h"
+#include "model/step.h"
+#include "model/verdict.h"
+#include "runner/run.h"
 
 namespace kijun::runner {
 

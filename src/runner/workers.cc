@@ -3,10 +3,15 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <utility>
 #include <vector>
+
+#include "base/result.h"
 
 namespace kijun::runner {
 namespace {

@@ -4,14 +4,26 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "base/bytes.h"
+#include "base/digest.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "codec/byte_source.h"
 #include "codec/sha256.h"
 #include "os/file_reader.h"
+#include "os/file_system.h"
 #include "os/place.h"
+#include "store/blob_store.h"
 #include "store/object_source.h"
 
 namespace kijun::store {

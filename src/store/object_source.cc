@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "store/object_source.h"
 
+#include <cstddef>
+#include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "base/digest.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "codec/byte_source.h"
 
 namespace kijun::store {
 namespace {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <map>
 #include <string>
 #include <system_error>
@@ -10,8 +11,13 @@
 #include <utility>
 #include <vector>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "model/listing.h"
+#include "os/file_system.h"
 #include "tree/file_digest.h"
 #include "tree/walk.h"
 
@@ -82,7 +88,7 @@ class Capture {
     const std::size_t useful = std::min(threads_, first_names_.size());
     try {
       while (helpers.size() + 1 < useful) helpers.emplace_back(work);
-    } catch (const std::system_error&) {
+    } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch)
       // The system gives no more threads; those that run, and this one, do all of the work.
     }
     work();

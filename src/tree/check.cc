@@ -2,9 +2,15 @@
 #include "tree/check.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "base/check.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "model/listing.h"
+#include "os/file_system.h"
+#include "tree/capture.h"
 
 namespace kijun::tree {
 namespace {

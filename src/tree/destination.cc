@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tree/destination.h"
 
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/bytes.h"
+#include "base/error.h"
 #include "base/ids.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/utf8.h"
+#include "codec/byte_source.h"
+#include "model/listing.h"
+#include "os/file_system.h"
 #include "os/place.h"
+#include "tree/capture.h"
 #include "tree/file_source.h"
+#include "tree/snapshot.h"
 #include "tree/walk.h"
 
 namespace kijun::tree {

@@ -2,11 +2,15 @@
 #include "tree/file_digest.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <tuple>
-#include <utility>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "os/file_system.h"
 
 namespace kijun::tree {
 namespace {

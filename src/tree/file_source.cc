@@ -1,9 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tree/file_source.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
 #include <utility>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "codec/byte_source.h"
+#include "model/listing.h"
+#include "os/file_system.h"
 #include "tree/walk.h"
 
 namespace kijun::tree {

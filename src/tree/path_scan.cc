@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tree/path_scan.h"
 
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/utf8.h"
+#include "model/listing.h"
+#include "os/file_system.h"
 #include "tree/walk.h"
 
 namespace kijun::tree {

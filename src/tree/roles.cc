@@ -4,9 +4,14 @@
 #include <cstddef>
 #include <optional>
 #include <set>
+#include <string>
 #include <utility>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "model/listing.h"
+#include "os/file_system.h"
 #include "tree/walk.h"
 
 namespace kijun::tree {

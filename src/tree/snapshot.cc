@@ -3,14 +3,20 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "base/text.h"
+#include "model/listing.h"
+#include "os/file_system.h"
 #include "os/place.h"
-#include "tree/check.h"
+#include "tree/capture.h"
 #include "tree/roles.h"
 #include "tree/walk.h"
 
@@ -89,6 +95,7 @@ Result<void> copy_entries(os::FileSystem& fs, const Path& from, const Path& to,
 
 std::string short_list_of(const std::vector<model::Difference>& differences) {
   std::vector<std::string> texts;
+  texts.reserve(differences.size());
   for (const model::Difference& difference : differences) {
     texts.push_back(difference.path.display() + " (" + std::string(to_string(difference.kind)) +
                     ")");

@@ -2,10 +2,18 @@
 #include "tree/walk.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "base/check.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "model/listing.h"
+#include "os/file_system.h"
 
 namespace kijun::tree {
 namespace {

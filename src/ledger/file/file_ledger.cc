@@ -1,16 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ledger/file/file_ledger.h"
 
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "base/bytes.h"
 #include "base/check.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/path.h"
+#include "base/result.h"
+#include "codec/byte_source.h"
 #include "codec/memory_source.h"
 #include "ledger/chain.h"
 #include "ledger/file/settled.h"
 #include "ledger/file/torn_folder.h"
+#include "ledger/finding.h"
+#include "ledger/ledger.h"
+#include "ledger/torn_note.h"
+#include "model/line.h"
+#include "os/file_system.h"
 
 namespace kijun::ledger {
 namespace {
@@ -113,7 +126,7 @@ class FileLedger : public Ledger {
   }
 
   // What could not be made durable must not be taken for recorded later on.
-  Error take_back(os::File& file, std::uint64_t whole_bytes, Error cause) const {
+  Error take_back(os::File& file, std::uint64_t whole_bytes, const Error& cause) const {
     Result<void> cut = file.truncate(whole_bytes);
     if (cut.ok()) cut = file.sync_data();
     Error error = not_writable(cause);

@@ -2,12 +2,19 @@
 #include "ledger/file/settled.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <span>
 #include <utility>
 
 #include "base/bytes.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/result.h"
+#include "codec/byte_source.h"
 #include "model/line.h"
+#include "os/file_system.h"
 
 namespace kijun::ledger {
 namespace {

@@ -3,11 +3,22 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string_view>
+#include <vector>
 
 #include "base/bytes.h"
+#include "base/error.h"
+#include "base/path.h"
+#include "base/result.h"
 #include "codec/sha256.h"
+#include "ledger/ledger.h"
+#include "ledger/torn_note.h"
+#include "os/file_system.h"
 
 namespace kijun::ledger {
 namespace {

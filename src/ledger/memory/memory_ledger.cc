@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ledger/memory/memory_ledger.h"
 
+#include <memory>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/result.h"
+#include "codec/byte_source.h"
 #include "codec/memory_source.h"
 #include "ledger/chain.h"
+#include "ledger/ledger.h"
 #include "ledger/torn_note.h"
 
 namespace kijun::ledger {
