@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -59,7 +60,9 @@ void for_each_packed(model::State& state, Visit&& visit) {
   }
 }
 
-std::optional<Checkpoint> parse(std::string_view text) {
+// The state's packed texts stay in `bytes`.
+std::optional<Checkpoint> parse(const std::shared_ptr<const Bytes>& bytes) {
+  const std::string_view text = as_chars(*bytes);
   const auto [digest, rest] = cut_line(text);
   if (codec::sha256(rest).str() != digest) return std::nullopt;
   const auto [head_text, behind_head] = cut_line(rest);
@@ -74,9 +77,9 @@ std::optional<Checkpoint> parse(std::string_view text) {
   Result<model::State> state = model::from_json<model::State>(state_json.value());
   if (!state.ok()) return std::nullopt;
   std::string_view texts = packed_texts;
-  for_each_packed(state.value(), [&texts]<typename P>(P& packed) {
+  for_each_packed(state.value(), [&]<typename P>(P& packed) {
     const auto [line, others] = cut_line(texts);
-    packed = P::of_text(std::string(line));
+    packed = P::of_part(bytes, line);
     texts = others;
   });
   return Checkpoint{{head.value().seq, head.value().digest, head.value().size_bytes},
@@ -86,9 +89,9 @@ std::optional<Checkpoint> parse(std::string_view text) {
 }  // namespace
 
 std::optional<Checkpoint> load_checkpoint(os::FileSystem& fs, const Path& cache) {
-  const Result<Bytes> bytes = os::read_file(fs, cache / kFile, kSizeMax);
+  Result<Bytes> bytes = os::read_file(fs, cache / kFile, kSizeMax);
   if (!bytes.ok()) return std::nullopt;
-  return parse(as_chars(bytes.value()));
+  return parse(std::make_shared<const Bytes>(std::move(bytes).value()));
 }
 
 void save_checkpoint(os::FileSystem& fs, const Path& cache, Checkpoint checkpoint) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/check.h"
@@ -33,7 +35,7 @@ class Packed {
   }
 
   std::string text() const {
-    if (text_) return *text_;
+    if (text_) return std::string(text_->view);
     Result<std::string> text = codec::print_canonical(to_json(value_));
     KIJUN_ASSERT(text.ok());
     return std::move(text).value();
@@ -46,25 +48,35 @@ class Packed {
     return taken;
   }
   static Packed of_text(std::string text) {
+    const auto whole = std::make_shared<const std::string>(std::move(text));
+    return of_part(whole, *whole);
+  }
+  // A part of a text that many are read from: it is not copied, `whole` keeps it.
+  static Packed of_part(std::shared_ptr<const void> whole, std::string_view part) {
     Packed packed;
-    packed.text_ = std::move(text);
+    packed.text_.emplace(Text{std::move(whole), part});
     return packed;
   }
 
  private:
+  struct Text {
+    std::shared_ptr<const void> whole;
+    std::string_view view;
+  };
+
   // Beyond those of lines, of which the value is made.
   static constexpr codec::JsonLimits kLimits{.depth_max = 128,
                                              .size_bytes_max = std::size_t{256} << 20U};
 
   void unpack() const {
     if (!text_) return;
-    const Result<codec::Json> json = codec::parse_json(*text_, kLimits);
+    const Result<codec::Json> json = codec::parse_json(text_->view, kLimits);
     KIJUN_ASSERT(json.ok());
     KIJUN_ASSERT(read_json(json.value(), value_).ok());
     text_.reset();
   }
 
-  mutable std::optional<std::string> text_;  // none: value_ holds
+  mutable std::optional<Text> text_;  // none: value_ holds
   mutable T value_;
 };
 

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kijun::model {
@@ -33,6 +35,19 @@ TEST(Packed, StandsInJsonAsTextAndComesBack) {
   ASSERT_TRUE(read_json(json, back).ok());
   EXPECT_EQ(back.get(), numbers.get());
   EXPECT_FALSE(read_json(codec::Json::Array{3}, back).ok());
+}
+
+TEST(Packed, KeepsTheWholeThatItIsAPartOf) {
+  Numbers part;
+  {
+    const auto whole = std::make_shared<const std::string>("[1][2,3][4]");
+    part = Numbers::of_part(whole, std::string_view(*whole).substr(3, 5));
+  }
+  const Numbers copy = part;
+  EXPECT_EQ(part.text(), "[2,3]");
+  part.edit().push_back(5);
+  EXPECT_EQ(part.text(), "[2,3,5]");
+  EXPECT_EQ(copy.get(), (std::vector<std::int64_t>{2, 3}));
 }
 
 TEST(Packed, GivesItsTextAwayAndIsGivenItBack) {
