@@ -21,6 +21,7 @@ class LinuxSurroundings {
   static Result<std::unique_ptr<LinuxSurroundings>> make();
   LinuxSurroundings(const LinuxSurroundings&) = delete;
   LinuxSurroundings& operator=(const LinuxSurroundings&) = delete;
+  ~LinuxSurroundings() = default;
 
   Surroundings& around() { return around_; }
   const Console& console() const { return console_; }

@@ -50,6 +50,7 @@ Result<std::string> manifest_from(const CaptureRequest& request) {
   }
   const std::string folder = program.substr(0, slash);
   std::vector<std::string> words;
+  words.reserve(request.command.size());
   for (const std::string& word : request.command) words.push_back(quoted(word));
   return fmt::format(
       "schema = \"kijun/manifest/1\"\nversion = {}\n\n[application]\nname = {}\nversion = {}\n"

@@ -26,6 +26,7 @@ namespace {
 void describe_people(const model::PeopleAct& act, Answer& answer) {
   for (const model::Person& person : act.people) {
     std::vector<std::string> roles;
+    roles.reserve(person.roles.size());
     for (const model::Role role : person.roles) roles.emplace_back(model::name_of(role));
     const std::string account = person.account.empty() ? msg("no account") : person.account;
     answer.text.push_back(msg("  {}: {} ({})", person.id, join(roles, ", "), account));

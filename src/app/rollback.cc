@@ -49,6 +49,7 @@ std::map<std::string, Digest> data_state(const model::RunRecord& run) {
 // Packages stand in place; kijun names them and restores none of them.
 std::vector<std::string> not_restored(const model::ManifestAct& manifest) {
   std::vector<std::string> names;
+  names.reserve(manifest.elements.size());
   for (const model::Element& element : manifest.elements) {
     names.push_back(fmt::format("{} {} {}", element.source, element.name, element.version));
   }

@@ -27,7 +27,7 @@ namespace {
 
 // The item that a finding is about: its id, or of a path the folder that has an item's name.
 std::string item_of(const std::string& found, const RunMaterial& material) {
-  const std::string folder = found.substr(0, found.find('/'));
+  std::string folder = found.substr(0, found.find('/'));
   for (const tree::Item& item : material.items) {
     if (escape_bytes(item.id) == folder) return folder;
   }
@@ -72,6 +72,7 @@ std::string verdict_word(model::RunVerdict verdict) {
 
 std::string steps_line(const runner::RunOutcome& outcome) {
   std::vector<std::string> words;
+  words.reserve(outcome.steps.size());
   for (std::size_t i = 0; i < outcome.steps.size(); ++i) {
     words.push_back(fmt::format("{} {}", to_string(model::kSteps[i]), to_string(outcome.steps[i])));
   }
@@ -136,6 +137,7 @@ void describe_secrets(const RunMaterial& material, const runner::RunOutcome& out
 // Reasons that no criterion gave: access, drift, the command's end.
 void describe_reasons(const runner::RunOutcome& outcome, const std::string& next, Answer& answer) {
   std::vector<std::string> told;
+  told.reserve(outcome.judged.size());
   for (const runner::Judged& judged : outcome.judged) {
     told.push_back(fmt::format("{}: {}", judged.id, judged.outcome.message));
   }

@@ -41,6 +41,7 @@ constexpr std::uint64_t kItemsSizeMax = std::uint64_t{1} << 30U;
 
 Result<void> check_owner(const model::Criterion& row, const std::vector<model::Person>& people) {
   std::vector<std::string_view> known;
+  known.reserve(people.size());
   for (const model::Person& person : people) known.emplace_back(person.id);
   if (std::find(known.begin(), known.end(), row.owner) != known.end()) return {};
   Error error =
@@ -68,8 +69,8 @@ std::string items_text(const std::vector<tree::Item>& items) {
 }
 
 const std::vector<Path>& search_path() {
-  static const std::vector<Path> kFolders{Path("/usr/local/bin"), Path("/usr/bin"), Path("/bin")};
-  return kFolders;
+  static const std::vector<Path> folders{Path("/usr/local/bin"), Path("/usr/bin"), Path("/bin")};
+  return folders;
 }
 
 // A checker is a file of the project, or a program of the machine; either way its bytes are sealed.

@@ -51,6 +51,7 @@ void add_people(const model::State& state, Answer& answer) {
   if (state.people) {
     for (const model::Person& person : state.people->body.people) {
       std::vector<std::string> roles;
+      roles.reserve(person.roles.size());
       for (const model::Role role : person.roles) roles.emplace_back(model::name_of(role));
       names.push_back(fmt::format("{} ({})", person.id, join(roles, ", ")));
       people.push_back(model::to_json(person));
@@ -168,6 +169,7 @@ void add_drafts(const govern::DraftFacts& drafts, Answer& answer) {
 
 std::string line_list(const std::vector<LineSeq>& lines) {
   std::vector<std::string> numbers;
+  numbers.reserve(lines.size());
   for (const LineSeq& line : lines) numbers.push_back(std::to_string(line.number()));
   return short_list(numbers);
 }

@@ -50,6 +50,7 @@ Result<void> add_changes(const Workspace& now, govern::TicketDraft& draft) {
 
 std::string kind_words(const std::vector<model::ChangeKind>& kinds) {
   std::vector<std::string> words;
+  words.reserve(kinds.size());
   for (const model::ChangeKind kind : kinds) words.emplace_back(model::name_of(kind));
   return join(words, ", ");
 }

@@ -2,8 +2,8 @@
 #include "base/language.h"
 
 #include <libintl.h>
+#include <locale.h>
 
-#include <clocale>
 #include <string>
 #include <string_view>
 

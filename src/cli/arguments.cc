@@ -16,9 +16,9 @@
 namespace kijun::cli {
 
 const std::vector<std::string>& Arguments::all(std::string_view name) const {
-  static const std::vector<std::string> kNone;
+  static const std::vector<std::string> none;
   const auto found = values_.find(name);
-  return found == values_.end() ? kNone : found->second;
+  return found == values_.end() ? none : found->second;
 }
 
 std::string Arguments::one(std::string_view name) const {

@@ -52,7 +52,7 @@ void add_columns(const std::vector<Pair>& pairs, std::vector<std::string>& text)
 }
 
 std::string shown(const Positional& row) {
-  const std::string name(row.name);
+  std::string name(row.name);
   switch (row.arity) {
     case Arity::kOne:
       return name;
@@ -82,6 +82,7 @@ app::Answer command_page(const Command& command) {
     answer.text.push_back(std::string("    ") + example);
   }
   std::vector<Pair> words;
+  words.reserve(command.positionals.size() + command.options.size());
   for (const Positional& row : command.positionals) {
     words.push_back({row.name, std::string(translate(row.help))});
   }
@@ -121,7 +122,7 @@ app::Answer topic_page(const Topic& topic) {
   return answer;
 }
 
-app::Answer list_page(std::vector<const Command*> listed) {
+app::Answer list_page(const std::vector<const Command*>& listed) {
   app::Answer answer;
   Json::Array rows;
   std::vector<Pair> pairs;

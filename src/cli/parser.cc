@@ -92,6 +92,7 @@ constexpr std::string_view kGlobalFlags[] = {"--as",    "--lang",     "--color",
 // The known flag nearest to one that the command does not have; empty when there is none.
 std::string near_flag(const Command& command, const Words& words) {
   std::vector<std::string_view> known;  // of two as near as one another the first is offered
+  known.reserve(command.options.size() + std::size(kGlobalFlags));
   for (const Option& row : command.options) known.emplace_back(row.flag);
   known.insert(known.end(), std::begin(kGlobalFlags), std::end(kGlobalFlags));
   for (const std::string& word : words) {
@@ -149,13 +150,13 @@ struct Split {
 };
 
 Split split_globals(const Words& words) {
-  static const std::vector<std::string_view> kWithValue{"-C", "--as", "--lang", "--color"};
+  static const std::vector<std::string_view> with_value{"-C", "--as", "--lang", "--color"};
   Split split;
   std::size_t at = 0;
   while (at < words.size() && words[at].starts_with('-') && words[at] != "--") {
     split.front.push_back(words[at]);
     const bool takes =
-        std::find(kWithValue.begin(), kWithValue.end(), words[at]) != kWithValue.end();
+        std::find(with_value.begin(), with_value.end(), words[at]) != with_value.end();
     ++at;
     if (takes && at < words.size()) split.front.push_back(words[at++]);
   }

@@ -28,8 +28,8 @@ std::vector<Command> all_rows() {
 }  // namespace
 
 std::span<const Command> commands() {
-  static const std::vector<Command> kRows = all_rows();
-  return kRows;
+  static const std::vector<Command> rows = all_rows();
+  return rows;
 }
 
 const Command* find_command(std::string_view words) {

@@ -93,6 +93,7 @@ GateStatus gate_status(Gate gate, const model::State& state, const model::Ticket
 std::vector<GateStatus> gates_of(const model::State& state, const model::TicketRecord& ticket,
                                  Instant now) {
   std::vector<GateStatus> gates;
+  gates.reserve(std::size(kGates));
   for (const GateRow& row : kGates) gates.push_back(gate_status(row.gate, state, ticket, now));
   return gates;
 }

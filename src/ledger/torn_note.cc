@@ -26,11 +26,10 @@ std::optional<std::uint64_t> note_seq_of(std::string_view name) {
   constexpr std::size_t kBriefLength = 12;
   const std::size_t dash = name.find('-');
   if (dash == std::string_view::npos || name.size() != dash + 1 + kBriefLength) return {};
+  const std::string_view digits = name.substr(0, dash);
   std::uint64_t seq = 0;
-  const char* const seq_end =
-      name.data() + dash;  // NOLINT(bugprone-suspicious-stringview-data-usage)
-  const auto [end, error] = std::from_chars(name.data(), seq_end, seq);
-  if (error != std::errc() || end != seq_end) return {};
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), seq);
+  if (error != std::errc() || end != digits.data() + digits.size()) return {};
   return seq;
 }
 

@@ -30,8 +30,8 @@ void restore_signals() {
   for (int number = 1; number < NSIG; ++number) ::sigaction(number, &action, nullptr);
   sigset_t none;
   ::sigemptyset(&none);
-  ::sigprocmask(SIG_SETMASK, &none,
-                nullptr);  // NOLINT(concurrency-mt-unsafe): one thread after fork
+  // Between fork and exec there is one thread.
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);  // NOLINT(concurrency-mt-unsafe)
 }
 
 // As execvp looks along PATH: a place without the program or without permission is passed over.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "os/errno_error.h"
 
+#include <string.h>
+
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <string>
 #include <utility>
 

@@ -2,11 +2,11 @@
 #include "os/rename_new.h"
 
 #include <fcntl.h>
+#include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 
 #include "os/at_path.h"
 #include "os/errno_error.h"

@@ -9,7 +9,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 Places places() {
-  return {Path("/run/inputs"), Path("/run/out put"), "057 x", {{"cache", Path("/run/work/0")}}};
+  return {Path("/run/inputs"), Path("/run/out put"), "057 x", {{"cache", Path("/run/data/0")}}};
 }
 
 Words expand(const Words& command) {
@@ -20,7 +20,7 @@ Words expand(const Words& command) {
 
 TEST(CommandLine, PlaceholdersAreWholeArguments) {
   EXPECT_EQ(expand({"app/run", "{inputs}", "{outputs}", "{item}", "{work:cache}"}),
-            (Words{"app/run", "/run/inputs", "/run/out put", "057 x", "/run/work/0"}));
+            (Words{"app/run", "/run/inputs", "/run/out put", "057 x", "/run/data/0"}));
 }
 
 TEST(CommandLine, APlaceholderInsideAnArgumentStaysAsItIs) {
