@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "base/path.h"
+#include "base/result.h"
 #include "ledger/ledger.h"
 #include "model/state.h"
 #include "os/file_system.h"
@@ -17,8 +19,13 @@ struct Checkpoint {
   model::State state;
 };
 
-// None when there is no checkpoint, or none that this version of kijun wrote whole.
-std::optional<Checkpoint> load_checkpoint(os::FileSystem& fs, const Path& cache);
+// The state at a head that the ledger was just seen to hold, folded from its lines.
+using Refold = std::function<Result<model::State>(const ledger::Head&)>;
+
+// None when there is no checkpoint, or none that this version of kijun wrote whole. What was
+// observed in runs is read when somebody looks at it, and folded anew where it is not there as it
+// was written.
+std::optional<Checkpoint> load_checkpoint(os::FileSystem& fs, const Path& cache, Refold refold);
 // Best effort: a cache that cannot be written slows kijun down and fails nothing.
 void save_checkpoint(os::FileSystem& fs, const Path& cache, Checkpoint checkpoint);
 

@@ -33,8 +33,10 @@ constexpr std::uint64_t kCheckpointAfter = 256;  // lines parsed before a new ch
 
 class Folder : public ledger::LineVisitor {
  public:
-  explicit Folder(model::State state) : state_(std::move(state)) {}
+  explicit Folder(model::State state, std::optional<std::uint64_t> last = std::nullopt)
+      : state_(std::move(state)), last_(last) {}
   Result<void> visit(std::string_view, const model::Line& line) override {
+    if (last_ && line.seq.number() > *last_) return {};
     state_ = model::apply(std::move(state_), line);
     ++folded_;
     return {};
@@ -44,8 +46,16 @@ class Folder : public ledger::LineVisitor {
 
  private:
   model::State state_;
+  std::optional<std::uint64_t> last_;  // the line after which nothing is folded any more
   std::uint64_t folded_ = 0;
 };
+
+Result<model::State> fold_until(const Scene& scene, const ledger::Head& head) {
+  Folder folder(model::State(), head.seq);
+  const std::unique_ptr<ledger::Ledger> ledger = ledger_of(scene, Layout(scene.folder));
+  KIJUN_TRY_VOID(ledger->read({.parse_after = std::nullopt, .seen = {head}}, folder));
+  return folder.take();
+}
 
 Error not_understood(const model::UnknownLine& line) {
   return Error(ErrorCode::kEnvironment,
@@ -110,7 +120,10 @@ Result<void> Workspace::refresh() {
   if (head_) {
     start = Checkpoint{*head_, std::move(state_)};
   } else {
-    start = load_checkpoint(fs(), layout_.cache());
+    // The scene is copied: states live on when the workspace they came from is gone.
+    start = load_checkpoint(fs(), layout_.cache(), [scene = scene_](const ledger::Head& head) {
+      return fold_until(scene, head);
+    });
   }
   ledger::ReadFrom from;
   if (start) from.parse_after = start->head;

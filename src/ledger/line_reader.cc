@@ -20,7 +20,7 @@ namespace {
 // The first buffer, doubled for longer lines: no larger than the source, and small enough to stay
 // in the cache of the core that hashes it.
 constexpr std::uint64_t kBufferMin = std::uint64_t{4} << 10U;
-constexpr std::uint64_t kBufferFirstMax = std::uint64_t{256} << 10U;
+constexpr std::uint64_t kBufferFirstMax = std::uint64_t{64} << 10U;
 
 }  // namespace
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +13,17 @@
 #include "model/fields.h"
 
 namespace kijun::model {
+
+// A text that many packed values are parts of, and that is fetched when the first of them is looked
+// at.
+class TextSource {
+ public:
+  TextSource() = default;
+  TextSource(const TextSource&) = delete;
+  TextSource& operator=(const TextSource&) = delete;
+  virtual ~TextSource() = default;
+  virtual std::string_view text() = 0;  // always the same; lives as long as the source
+};
 
 // A value that is read from JSON as text and parsed when somebody first looks. A record of many
 // runs is folded once and then mostly asked for verdicts; what was observed long ago need not
@@ -35,7 +47,7 @@ class Packed {
   }
 
   std::string text() const {
-    if (text_) return std::string(text_->view);
+    if (part_) return std::string(part_->text());
     Result<std::string> text = codec::print_canonical(to_json(value_));
     KIJUN_ASSERT(text.ok());
     return std::move(text).value();
@@ -43,25 +55,40 @@ class Packed {
   // Leaves the empty text, which is no value: of_text gives one back.
   std::string take_text() {
     std::string taken = text();
-    text_.emplace();
-    value_ = T();
+    *this = of_text("");
     return taken;
   }
   static Packed of_text(std::string text) {
-    const auto whole = std::make_shared<const std::string>(std::move(text));
-    return of_part(whole, *whole);
+    const std::size_t size = text.size();
+    return of_part(std::make_shared<HeldText>(std::move(text)), 0, size);
   }
-  // A part of a text that many are read from: it is not copied, `whole` keeps it.
-  static Packed of_part(std::shared_ptr<const void> whole, std::string_view part) {
+  // A part of a text that many are read from: it is not copied, and not fetched before somebody
+  // looks. `source` must reach as far.
+  static Packed of_part(std::shared_ptr<TextSource> source, std::size_t offset, std::size_t size) {
     Packed packed;
-    packed.text_.emplace(Text{std::move(whole), part});
+    packed.part_.emplace(Part{std::move(source), offset, size});
     return packed;
   }
 
  private:
-  struct Text {
-    std::shared_ptr<const void> whole;
-    std::string_view view;
+  class HeldText : public TextSource {
+   public:
+    explicit HeldText(std::string text) : text_(std::move(text)) {}
+    std::string_view text() override { return text_; }
+
+   private:
+    const std::string text_;
+  };
+
+  struct Part {
+    std::shared_ptr<TextSource> source;
+    std::size_t offset = 0;
+    std::size_t size = 0;
+    std::string_view text() const {
+      const std::string_view whole = source->text();
+      KIJUN_ASSERT(offset <= whole.size() && size <= whole.size() - offset);
+      return whole.substr(offset, size);
+    }
   };
 
   // Beyond those of lines, of which the value is made.
@@ -69,14 +96,14 @@ class Packed {
                                              .size_bytes_max = std::size_t{256} << 20U};
 
   void unpack() const {
-    if (!text_) return;
-    const Result<codec::Json> json = codec::parse_json(text_->view, kLimits);
+    if (!part_) return;
+    const Result<codec::Json> json = codec::parse_json(part_->text(), kLimits);
     KIJUN_ASSERT(json.ok());
     KIJUN_ASSERT(read_json(json.value(), value_).ok());
-    text_.reset();
+    part_.reset();
   }
 
-  mutable std::optional<Text> text_;  // none: value_ holds
+  mutable std::optional<Part> part_;  // none: value_ holds
   mutable T value_;
 };
 

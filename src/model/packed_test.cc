@@ -37,16 +37,27 @@ TEST(Packed, StandsInJsonAsTextAndComesBack) {
   EXPECT_FALSE(read_json(codec::Json::Array{3}, back).ok());
 }
 
-TEST(Packed, KeepsTheWholeThatItIsAPartOf) {
-  Numbers part;
-  {
-    const auto whole = std::make_shared<const std::string>("[1][2,3][4]");
-    part = Numbers::of_part(whole, std::string_view(*whole).substr(3, 5));
+class Counted : public TextSource {
+ public:
+  explicit Counted(int& fetched) : fetched_(fetched) {}
+  std::string_view text() override {
+    ++fetched_;
+    return "[1][2,3][4]";
   }
+
+ private:
+  int& fetched_;
+};
+
+TEST(Packed, FetchesTheTextItIsAPartOfWhenSomebodyLooks) {
+  int fetched = 0;
+  Numbers part = Numbers::of_part(std::make_shared<Counted>(fetched), 3, 5);
   const Numbers copy = part;
+  EXPECT_EQ(fetched, 0);
   EXPECT_EQ(part.text(), "[2,3]");
   part.edit().push_back(5);
   EXPECT_EQ(part.text(), "[2,3,5]");
+  EXPECT_EQ(fetched, 2);
   EXPECT_EQ(copy.get(), (std::vector<std::int64_t>{2, 3}));
 }
 
