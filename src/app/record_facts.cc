@@ -113,6 +113,11 @@ Result<const model::RunRecord*> require_run(const Workspace& workspace, std::str
   return run;
 }
 
+Error names_unheld(RunId run) {
+  return Error(ErrorCode::kCorrupt, msg("{} names what the record does not hold", run.str()))
+      .next("kijun ledger verify");
+}
+
 codec::Json run_data(const model::RunRecord& run) {
   const model::StartAct& start = run.start.body;
   return codec::Json::Object{

@@ -7,6 +7,8 @@
 
 #include "app/answer.h"
 #include "app/workspace.h"
+#include "base/error.h"
+#include "base/ids.h"
 #include "govern/gates.h"
 #include "model/state.h"
 
@@ -22,6 +24,8 @@ void describe_changes(const std::vector<model::Change>& changes, Answer& answer)
 
 // By what people type, "r-2". kUsage: no run id; kNotFound: no such run.
 Result<const model::RunRecord*> require_run(const Workspace& workspace, std::string_view text);
+// kCorrupt: a run of the record names a seal or a manifest that the record does not hold.
+Error names_unheld(RunId run);
 codec::Json run_data(const model::RunRecord& run);
 // "r-2: full run of B by aoki, rejected".
 std::string run_line(const model::RunRecord& run);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "app/drafts.h"
+#include "app/record_facts.h"
 #include "app/seal_draft.h"
 #include "app/surroundings.h"
 #include "app/workspace.h"
@@ -139,11 +140,7 @@ Result<RunMaterial> run_material(const Workspace& workspace, const model::StartA
     }
   }
   const model::SealRecord* const seal = state.find_seal(start.seal);
-  if (recorded == nullptr || seal == nullptr) {
-    return Error(ErrorCode::kCorrupt,
-                 msg("{} names what the record does not hold", start.run.str()))
-        .next("kijun ledger verify");
-  }
+  if (recorded == nullptr || seal == nullptr) return names_unheld(start.run);
   material.recorded = recorded->body;
   material.seal = seal->seal.body;
   KIJUN_TRY(material.manifest, captured_manifest(workspace, material.recorded));

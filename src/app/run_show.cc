@@ -77,7 +77,7 @@ void show_naming(const model::ObservationAct& observation, const std::string& it
 Result<void> require_item(const Workspace& workspace, const model::RunRecord& run,
                           const std::string& item) {
   const model::SealRecord* const seal = workspace.state().find_seal(run.start.body.seal);
-  if (seal == nullptr) return {};
+  if (seal == nullptr) return names_unheld(run.start.body.run);
   KIJUN_TRY(const auto items, sealed_items(workspace, seal->seal.body));
   for (const tree::Item& known : items) {
     if (escape_bytes(known.id) == item) return {};

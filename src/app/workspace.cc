@@ -180,8 +180,8 @@ Result<std::string> Workspace::person() const {
 Result<void> Workspace::transact(const Decide& decide) {
   for (int attempt = 0; attempt < kAttemptsMax; ++attempt) {
     KIJUN_TRY(const std::vector<model::Act> acts, decide(*this));
-    KIJUN_TRY_VOID(ledger::refuse_secrets(acts));
-    if (acts.empty() || scene_.dry_run == DryRun::kYes) return {};
+    if (acts.empty()) return {};
+    if (scene_.dry_run == DryRun::kYes) return ledger::refuse_secrets(acts);
     const Result<ledger::Head> appended = ledger_->append_several(acts, head_);
     if (appended.ok()) {
       KIJUN_TRY_VOID(refresh());

@@ -237,10 +237,7 @@ class CommandJudge {
 Outcome judge_command(const Criterion& criterion, const Evidence& evidence) {
   const bool whole = is_whole(criterion);
   const std::vector<std::string> items = whole ? std::vector<std::string>{""} : evidence.items;
-  if (items.empty()) {
-    return not_measured("KJ-ITEM-NONE-EXPECTED", msg("nothing was measured"),
-                        msg("no items are expected"));
-  }
+  if (items.empty()) return none_expected();
   std::map<std::string, std::vector<const CheckerAnswer*>> answers;
   for (const CheckerAnswer& answer : evidence.answers) answers[answer.item].push_back(&answer);
   CommandJudge judge;

@@ -207,13 +207,8 @@ Outcome judge_digest(const Criterion& criterion, const Evidence& evidence) {
     return std::move(judge).conclude();
   }
   const Result<std::vector<Path>> paths = digest_reads(criterion, evidence.items);
-  if (!paths.ok()) {
-    return not_measured("KJ-CRITERION-UNUSABLE", paths.error().what(), paths.error().why());
-  }
-  if (paths.value().empty()) {
-    return not_measured("KJ-ITEM-NONE-EXPECTED", msg("nothing was measured"),
-                        msg("no items are expected"));
-  }
+  if (!paths.ok()) return cannot_judge(paths.error());
+  if (paths.value().empty()) return none_expected();
   for (const Path& path : paths.value()) {
     judge.look_at(path, wanted_from_reference(*evidence.reference, path));
   }

@@ -245,13 +245,8 @@ class FilesJudge {
 
 Outcome judge_files(const Criterion& criterion, const Evidence& evidence) {
   const Result<std::vector<Path>> paths = files_read(criterion, evidence.items);
-  if (!paths.ok()) {
-    return not_measured("KJ-CRITERION-UNUSABLE", paths.error().what(), paths.error().why());
-  }
-  if (paths.value().empty()) {
-    return not_measured("KJ-ITEM-NONE-EXPECTED", msg("nothing was measured"),
-                        msg("no items are expected"));
-  }
+  if (!paths.ok()) return cannot_judge(paths.error());
+  if (paths.value().empty()) return none_expected();
   const Limits limits = limits_of(criterion);
   FilesJudge judge(*evidence.outputs, limits);
   for (const Path& path : paths.value()) judge.look_at(path);

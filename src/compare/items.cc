@@ -257,14 +257,9 @@ Outcome judge_ids(const Criterion& criterion, const ItemMatchInput& input) {
 
 Outcome judge_items(const Criterion& criterion, const Evidence& evidence) {
   const std::vector<std::string> ids = expected_ids(criterion, evidence.items);
-  if (ids.empty()) {
-    return not_measured("KJ-ITEM-NONE-EXPECTED", msg("nothing was measured"),
-                        msg("no items are expected"));
-  }
+  if (ids.empty()) return none_expected();
   const Result<std::vector<Pattern>> patterns = parse_patterns(texts_of(criterion, "outputs"));
-  if (!patterns.ok()) {
-    return not_measured("KJ-CRITERION-UNUSABLE", patterns.error().what(), patterns.error().why());
-  }
+  if (!patterns.ok()) return cannot_judge(patterns.error());
   const bool compose = text_or(criterion, "normalise", "none") == "NFC";
   return judge_ids(criterion, {.patterns = patterns.value(),
                                .ids = ids,

@@ -111,9 +111,7 @@ std::set<Path> claimed_paths(std::span<const model::Criterion> criteria,
 
 Outcome judge(const model::Criterion& criterion, const Evidence& evidence) {
   const Result<void> checked = check_unplaced(criterion);
-  if (!checked.ok()) {
-    return not_measured("KJ-CRITERION-UNUSABLE", checked.error().what(), checked.error().why());
-  }
+  if (!checked.ok()) return cannot_judge(checked.error());
   if (waits_for_reference(criterion, evidence)) return not_applicable();
   if (evidence.outputs == nullptr) {
     return not_measured("KJ-OUTPUTS-UNREADABLE", msg("nothing was measured"),

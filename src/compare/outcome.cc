@@ -7,6 +7,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/error.h"
+#include "base/message.h"
 #include "codec/json.h"
 #include "model/verdict.h"
 
@@ -59,6 +61,15 @@ Outcome not_measured(std::string code, std::string message, std::string why) {
   outcome.findings.push_back(
       {.code = std::move(code), .item = "", .what = std::move(message), .why = std::move(why)});
   return outcome;
+}
+
+Outcome none_expected() {
+  return not_measured("KJ-ITEM-NONE-EXPECTED", msg("nothing was measured"),
+                      msg("no items are expected"));
+}
+
+Outcome cannot_judge(const Error& error) {
+  return not_measured("KJ-CRITERION-UNUSABLE", error.what(), error.why());
 }
 
 Json to_json(const Outcome& outcome, std::string_view id, std::string_view kind) {

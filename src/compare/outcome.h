@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.h"
 #include "codec/json.h"
 #include "model/verdict.h"
 
@@ -54,6 +55,10 @@ model::CriterionVerdict verdict_of(const Counts& counts);
 
 // Nothing could be measured at all, for the reason given.
 Outcome not_measured(std::string code, std::string message, std::string why);
+// No item is expected of a criterion that is about items.
+Outcome none_expected();
+// The criterion itself, though sealed, cannot be carried out.
+Outcome cannot_judge(const Error& error);
 
 // The object in `kijun compare --json`:
 // {"id","kind","verdict","measured","limit","worst","message"}.

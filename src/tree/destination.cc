@@ -37,14 +37,14 @@ class FolderDestination final : public Destination {
 
   std::string address() const override { return std::string(kScheme) + folder_.native(); }
 
-  Result<DestinationProbe> probe() override {
+  Result<void> probe() override {
     KIJUN_TRY_VOID(require_folder());
     KIJUN_TRY(const Path file, os::temporary_name(folder_));
     auto written = write_probe(file);
     const auto removed = fs_.remove_file(file);
     if (!written.ok()) return std::move(written).error();
     if (!removed.ok()) return removed.error();
-    return DestinationProbe{};
+    return {};
   }
 
   Result<Placement> put(const Path& from, std::string_view name,

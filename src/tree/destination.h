@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -17,10 +15,6 @@
 
 namespace kijun::tree {
 
-struct DestinationProbe {
-  std::optional<std::uint64_t> free_bytes;  // when the place can tell
-};
-
 // A place that exports are put to and read back from (R17). Trees in it are known by a name, which
 // is one path component that parse_name accepts. A tree once put is never changed.
 class Destination {
@@ -29,7 +23,7 @@ class Destination {
 
   virtual std::string address() const = 0;
   // Reachable and writable: a probe file was written, read back and removed.
-  virtual Result<DestinationProbe> probe() = 0;
+  virtual Result<void> probe() = 0;
   // Copies the folder `from` and reads it back where it landed; see place_tree for the errors.
   virtual Result<Placement> put(const Path& from, std::string_view name,
                                 const model::Listing& expected) = 0;
