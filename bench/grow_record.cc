@@ -53,6 +53,7 @@ Result<void> grow(ledger::Ledger& record, std::uint64_t line_count) {
     ++run.run_count;
     for (model::Act act : run.acts) {
       if (head.seq + batch.size() == line_count) break;
+      act.time = run.acts.back().time;  // a clock that went back would be another record
       act.body["run"] = "r-" + std::to_string(run.run_count);
       batch.push_back(std::move(act));
     }
